@@ -1023,6 +1023,8 @@ export interface PdfChanges {
   readonly fields?: Readonly<Record<string, FieldValue>>;
   /** Draws fields as content of their pages, so that nobody changes them: all, or these. What they say stays in the tags. */
   readonly flatten?: boolean | readonly string[];
+  /** A text across every page, over the content, as render() draws it. */
+  readonly watermark?: string | Watermark;
   /** Another title; '' for none. */
   readonly title?: string;
   /** Another author. */

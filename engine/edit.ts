@@ -2,6 +2,8 @@
 import { AbortError, Diagnostics, type Warning } from './diagnostics.js';
 import type { FieldValue } from './edit/fill.js';
 import { DRAWN_MARGIN, type DrawnText } from './edit/drawn-text.js';
+import type { PageMark } from './edit/watermark.js';
+import type { Watermark } from './paint/watermark.js';
 import type { Attachment } from './pdf/attachments.js';
 import type { EncryptionOptions } from './pdf/file/encryption.js';
 import { readingPdf } from './read/reading-pdf.js';
@@ -18,6 +20,7 @@ import {
   wrongOption,
   type Fields,
 } from './render/options/field-checks.js';
+import type { RenderOptions } from './render/options/options.js';
 import { signingOf } from './render/output/signing.js';
 import { failOnWarnings } from './render/strict.js';
 import { host } from './host/index.js';
@@ -35,6 +38,8 @@ export interface PdfChanges {
   readonly fields?: Readonly<Record<string, FieldValue>>;
   /** Draws fields as content of their pages, so that nobody changes them: all, or these. What they say stays in the tags. */
   readonly flatten?: boolean | readonly string[];
+  /** A text across every page, over the content, as render() draws it. */
+  readonly watermark?: string | Watermark;
   /** Another title; '' for none. */
   readonly title?: string;
   /** Another author. */
@@ -70,6 +75,7 @@ const CHANGES: Fields<PdfChanges> = {
   ...{ password: TEXT, title: TEXT, author: TEXT, subject: TEXT, keywords: TEXT, language: TEXT },
   fields: OBJECT,
   flatten: ['true, false or a list of names', (value) => typeof value === 'boolean' || areTexts(value)],
+  watermark: ['a string, or an object with text', (value) => typeof value === 'string' || isObject(value)],
   attachments: ['an array of objects with name and content', Array.isArray],
   modifiedAt: ['a valid Date', (value) => value instanceof Date && !Number.isNaN(value.getTime())],
   encryption: ['an object with userPassword or ownerPassword, or false', (value) => value === false || isObject(value)],
@@ -104,6 +110,7 @@ export async function edit(pdf: Uint8Array, changes: PdfChanges): Promise<Render
         password: changes.password ?? '',
         fields: changes.fields ?? {},
         flatten: changes.flatten ?? false,
+        watermark: await markOf(changes.watermark, { signal, warnings: drawn }),
         facts: Object.fromEntries(facts),
         language: changes.language,
         attachments: changes.attachments ?? [],
@@ -134,15 +141,30 @@ function checkChanges(pdf: Uint8Array, changes: PdfChanges): void {
         ['fields', name],
         `The field “${name}” must be a text, a number, true, false, null or a list of texts.`,
       );
-  const { attachments = [], sign, encryption } = changes;
-  checkOptions({ attachments, ...(sign && { sign }), ...(encryption && { encryption }) });
+  const { attachments = [], sign, encryption, watermark } = changes;
+  checkOptions({
+    attachments,
+    ...(watermark !== undefined && { watermark }),
+    ...(sign && { sign }),
+    ...(encryption && { encryption }),
+  });
+}
+
+interface Drawing {
+  readonly signal: AbortSignal | undefined;
+  readonly warnings: Warning[];
+}
+
+/** The text on an empty page: its form is the only picture there. null: it has no letters. */
+async function markOf(watermark: PdfChanges['watermark'], drawing: Drawing): Promise<PageMark | null> {
+  const { angle, ...mark } = typeof watermark === 'object' ? watermark : { text: watermark ?? '', angle: undefined };
+  if (mark.text.trim() === '') return null;
+  const html = '<!doctype html><style>html { font-family: Arimo, sans-serif }</style>';
+  return { drawn: await drawnPage(html, drawing, { watermark: mark }), angle };
 }
 
 /** Text in letters that the font of a field lacks, drawn as a page of the size of the field. */
-async function drawnText(
-  text: DrawnText,
-  { signal, warnings }: { readonly signal: AbortSignal | undefined; readonly warnings: Warning[] },
-): Promise<Uint8Array> {
+async function drawnText(text: DrawnText, drawing: Drawing): Promise<Uint8Array> {
   const { width, height, padding, align, isMultiline } = text;
   const size = text.size ?? sizeFor(text);
   const paper = [width, height].map((length) => `${length + 2 * DRAWN_MARGIN}pt`).join(' ');
@@ -153,9 +175,17 @@ async function drawnText(
     ` justify-content: ${isMultiline ? 'start' : 'center'}; break-inside: avoid }` +
     `p { margin: 0; text-align: ${['left', 'center', 'right'][align] ?? 'left'}; white-space: ${isMultiline ? 'pre-wrap' : 'pre'} }`;
   const html = `<!doctype html><style>${style}</style><div><p dir=auto>${escapeXml(text.text)}</p></div>`;
+  return drawnPage(html, drawing);
+}
+
+async function drawnPage(
+  html: string,
+  { signal, warnings }: Drawing,
+  options: Pick<RenderOptions, 'watermark'> = {},
+): Promise<Uint8Array> {
   const renderer = createRenderer({ tagged: false, outline: false, pageNumbers: false });
   try {
-    const drawn = await renderer.render({ content: html, type: 'html' }, { ...(signal && { signal }) });
+    const drawn = await renderer.render({ content: html, type: 'html' }, { ...options, ...(signal && { signal }) });
     warnings.push(...drawn.warnings);
     return drawn.pdf;
   } finally {

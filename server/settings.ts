@@ -313,7 +313,7 @@ export const SETTINGS = {
   testWatermark: optional(
     'PLATEN_TEST_WATERMARK',
     'text',
-    'Words across the pages that are rendered with a test key, such as "Test", in place of a watermark of the request; pages of PDFs in an assembly have none. Default: none, they look as with a live key.',
+    'Words across the pages that are rendered with a test key, such as "Test", in place of a watermark of the request. Default: none, they look as with a live key.',
   ),
   maxKeys: integer(
     'PLATEN_MAX_KEYS',

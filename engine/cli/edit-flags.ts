@@ -11,6 +11,7 @@ export interface RawEditOptions extends RawSignOptions {
   fields?: string;
   set?: string[];
   flatten?: true | string[];
+  watermark?: string;
   title?: string;
   author?: string;
   subject?: string;
@@ -66,6 +67,7 @@ function addEdit(program: Command, run: RunCommand): void {
     .option('--fields <file>', 'JSON: an object with the values of fields, by their names')
     .addOption(repeatable('--set <name=value>', 'fills in one field; may be repeated'))
     .option('--flatten [names...]', 'draws all fields, or these, as content of their pages')
+    .option('--watermark <text>', 'text across every page')
     .option('--title <text>', "the PDF's title")
     .option('--author <text>', "the PDF's author")
     .option('--subject <text>', "the PDF's subject")

@@ -23,6 +23,7 @@ import { fieldsOf, formOf, inherited, type FormField } from './form-fields.js';
 import { optimised } from './optimise.js';
 import { writeRevision } from './revision.js';
 import { placeSignature } from './sign.js';
+import { markPages, type PageMark } from './watermark.js';
 import { writeWhole } from './whole-file.js';
 
 export interface EditJob {
@@ -32,6 +33,7 @@ export interface EditJob {
   readonly flatten: boolean | readonly string[];
   readonly facts: DocumentFacts;
   readonly language: string | undefined;
+  readonly watermark: PageMark | null;
   readonly attachments: readonly Attachment[];
   /** When the attachments were changed. */
   readonly modifiedAt: Date | null;
@@ -89,7 +91,7 @@ function checkPermissions({ decryption }: PdfFile, job: EditJob): void {
   if (!decryption || decryption.isOwner) return;
   const needs: readonly (readonly [isAsked: boolean, permissions: readonly Permission[]])[] = [
     [Object.keys(job.fields).length > 0 || job.signing !== null, ['modifying', 'annotating', 'fillingForms']],
-    [job.flatten !== false || job.attachments.length > 0 || job.optimise, ['modifying']],
+    [job.flatten !== false || job.attachments.length > 0 || job.optimise || job.watermark !== null, ['modifying']],
     [Object.keys(job.facts).length > 0 || job.language !== undefined, ['modifying']],
     // What it permits is for its owner to change.
     [job.encryption !== undefined, []],
@@ -116,9 +118,10 @@ function modeOf(file: PdfFile, job: EditJob, signed: readonly FormField[]): bool
   return job.incremental ?? (file.lastTable !== null && (signed.length > 0 || signsOnly));
 }
 
-const asksForMore = ({ fields, flatten, facts, language, attachments }: EditJob): boolean =>
+const asksForMore = ({ fields, flatten, watermark, facts, language, attachments }: EditJob): boolean =>
   Object.keys(fields).length > 0 ||
   flatten !== false ||
+  watermark !== null ||
   Object.keys(facts).length > 0 ||
   language !== undefined ||
   attachments.length > 0;
@@ -173,8 +176,9 @@ async function change(edition: Edition, job: EditJob, diagnostics: Diagnostics):
       chosen.filter((field) => !isSigned(file, field)),
     );
   }
+  if (job.watermark) markPages(edition, job.watermark, diagnostics);
   attachFiles(edition, job.attachments, job.modifiedAt);
-  const obstacles = obstaclesOf(claims, job);
+  const obstacles = obstaclesOf(claims, job, colourComponents(file));
   for (const { sentence } of obstacles) diagnostics.warn('SVC_CONTENT_UNSUPPORTED', sentence);
   const lost = new Set(obstacles.map(({ claim }) => claim));
   const kept: Identification = {
@@ -211,8 +215,14 @@ interface Obstacle {
   readonly sentence: string;
 }
 
-/** Claims that the changes make untrue (ISO 19005-2, 6.1.3 and 6.8; ISO 15930-7, 6.4). */
-function obstaclesOf({ ua, archive, exchange }: Identification, job: EditJob): readonly Obstacle[] {
+/** Those of the device that the file is made for; 0 where it names none. */
+function colourComponents(file: PdfFile): number {
+  const intent = file.dict(file.array(file.catalog.get('OutputIntents'))[0]);
+  return file.number(file.dict(intent.get('DestOutputProfile')).get('N'));
+}
+
+/** Claims that the changes make untrue (ISO 19005-1, 6.4; 19005-2, 6.1.3, 6.2.4.3 and 6.8; ISO 15930-7, 6.4). */
+function obstaclesOf({ ua, archive, exchange }: Identification, job: EditJob, components: number): readonly Obstacle[] {
   const obstacles: Obstacle[] = [];
   const lose = (claim: Obstacle['claim'], name: string, why: string): void => {
     if (!obstacles.some((known) => known.claim === claim))
@@ -222,6 +232,11 @@ function obstaclesOf({ ua, archive, exchange }: Identification, job: EditJob): r
   if (archive && job.encryption) lose('archive', name, 'it forbids encryption');
   if (exchange && job.encryption) lose('exchange', exchange, 'it forbids encryption');
   if (exchange && job.signing) lose('exchange', exchange, 'it forbids fields, which signatures need');
+  if (archive && job.watermark && archive.part === '1')
+    lose('archive', name, 'it forbids what shines through, as watermarks do');
+  if (archive && job.watermark && components !== 3)
+    lose('archive', name, 'the colours of the watermark are those of screens, and the file is not made for these');
+  if (exchange && job.watermark) lose('exchange', exchange, 'a watermark is not made for its press');
   const takesFiles = archive?.part === '3' || (archive?.part === '4' && /f|e/i.test(archive.conformance ?? ''));
   if (archive && job.attachments.length > 0 && !takesFiles)
     lose('archive', name, 'it does not take attachments of any kind');

@@ -1,12 +1,12 @@
 /** Draws fields as content of their pages, so that nobody fills them in any more. What they say stays in the tags. */
 import { num } from '../pdf/file/syntax.js';
-import { host } from '../host/index.js';
 import { leavesOf } from '../read/facts.js';
 import type { PageObject } from '../read/open-pdf.js';
 import { Name, Ref, Stream, type Dict, type PdfObject } from '../read/syntax/objects.js';
 import type { PdfFile } from '../read/syntax/pdf-file.js';
-import { withEntries, type Edition } from './edition.js';
+import type { Edition } from './edition.js';
 import { FLAGS, formOf, type FormField, type Widget } from './form-fields.js';
+import { drawnOver, PagePictures } from './page-content.js';
 
 /** Flags of annotations (table 167): what is not seen is not drawn. */
 const HIDDEN = (1 << 1) | (1 << 5);
@@ -38,8 +38,7 @@ interface FlatPage {
 function flattenPage(edition: Edition, { page, widgets, tags }: FlatPage): void {
   const { file } = edition;
   const dict = file.dict(new Ref(page.number));
-  const resources = file.dict(page.dict.get('Resources'));
-  const pictures = new Map(file.dict(resources.get('XObject')));
+  const pictures = new PagePictures(edition, page);
   const gone = new Set(widgets.map(({ number }) => number));
   let drawn = '';
   for (const { number, field } of widgets) {
@@ -48,41 +47,20 @@ function flattenPage(edition: Edition, { page, widgets, tags }: FlatPage): void 
       tags.lose(number);
       continue;
     }
-    const name = freeName(pictures);
-    pictures.set(name, look.form);
+    const name = pictures.add(look.form, 'PlatenField');
     const mark = tags.mark({ number, field }, page.number);
     drawn += `${mark} q ${look.matrix.map(num).join(' ')} cm /${name} Do Q EMC\n`;
   }
-  const entries: Record<string, PdfObject> = {
+  edition.update(page.number, {
     Annots: rest(file.array(dict.get('Annots')), gone),
-  };
-  if (drawn !== '') {
-    entries['Resources'] = withEntries(resources, { XObject: pictures });
-    entries['Contents'] = [
-      edition.add(new Stream(new Map(), host.text.latin1Bytes('q\n'))),
-      ...contentsOf(edition, dict),
-      // What the page left open of its states ends here.
-      edition.add(new Stream(new Map(), host.text.latin1Bytes(`\nQ\n${drawn}`))),
-    ];
-  }
-  edition.update(page.number, entries);
+    ...(drawn !== '' && drawnOver(edition, dict, drawn, pictures)),
+  });
   tags.endPage(page.number);
-}
-
-function contentsOf({ file }: Edition, page: Dict): readonly PdfObject[] {
-  const contents = page.get('Contents');
-  const found = file.get(contents);
-  return Array.isArray(found) ? (found as PdfObject[]) : contents === undefined || found === null ? [] : [contents];
 }
 
 function rest(items: readonly PdfObject[], gone: ReadonlySet<number>): readonly PdfObject[] | null {
   const kept = items.filter((item) => !(item instanceof Ref && gone.has(item.number)));
   return kept.length > 0 ? kept : null;
-}
-
-function freeName(known: ReadonlyMap<string, unknown>): string {
-  // Ends because each turn tries another number, and finitely many names are known.
-  for (let number = 1; ; number++) if (!known.has(`PlatenField${number}`)) return `PlatenField${number}`;
 }
 
 /** What a place shows now, and the matrix that puts it there (12.5.5, algorithm 8.1); null for nothing. */

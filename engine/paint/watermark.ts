@@ -2,6 +2,7 @@
  * Text across every page. It is drawn as shapes, not as text, so that searching, copying and reading aloud find the
  * document only. It lies over the content, because backgrounds and pictures would hide it.
  */
+import type { Matrix2 } from '../base/matrix.js';
 import type { Points } from '../base/units.js';
 import { outlineOfRuns } from './drawing/glyph-outlines.js';
 import type { ShapedWord } from '../text/fonts/types.js';
@@ -53,15 +54,14 @@ export function drawWatermark(canvas: Canvas, words: readonly ShapedWord[], base
   canvas.fillPath(outlineOfRuns(runs, { x: 0, y: baseline, size: FORM_SIZE }), color);
 }
 
-/** Lays the form across a page, centred. */
-export function placeWatermark(
-  canvas: Canvas,
-  form: Picture,
-  size: WatermarkSize,
-  page: { readonly width: Points; readonly height: Points },
-  angle: number | undefined,
-): void {
-  if (size.width <= 0 || size.height <= 0) return;
+interface Sheet {
+  readonly width: Points;
+  readonly height: Points;
+}
+
+/** From a form whose middle is the origin to the page, where it lies in the middle; null for nothing. y grows downwards. */
+export function watermarkMatrix(size: Sheet, page: Sheet, angle: number | undefined): Matrix2 | null {
+  if (size.width <= 0 || size.height <= 0) return null;
   const turn = angle === undefined ? Math.atan2(page.height, page.width) : (angle / 180) * Math.PI;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   // How far it is from edge to edge in that direction through the middle of the page.
@@ -70,9 +70,22 @@ export function placeWatermark(
     (way * LENGTH_SHARE) / size.width,
     (Math.min(page.width, page.height) * HEIGHT_SHARE) / size.height,
   );
-  canvas.save();
   // y grows downwards, so turning anticlockwise means turning by the negative angle.
-  canvas.transform(cos * scale, -sin * scale, sin * scale, cos * scale, page.width / 2, page.height / 2);
+  return [cos * scale, -sin * scale, sin * scale, cos * scale, page.width / 2, page.height / 2];
+}
+
+/** Lays the form across a page, centred. */
+export function placeWatermark(
+  canvas: Canvas,
+  form: Picture,
+  size: WatermarkSize,
+  page: Sheet,
+  angle: number | undefined,
+): void {
+  const matrix = watermarkMatrix(size, page, angle);
+  if (!matrix) return;
+  canvas.save();
+  canvas.transform(...matrix);
   canvas.setArtifactKind('watermark');
   canvas.drawForm(form, -size.width / 2, -size.height / 2);
   canvas.setArtifactKind('layout');

@@ -138,10 +138,11 @@ class AssemblyRun {
 
   /** What belongs to the whole PDF and not to its documents. */
   async #edited(assembled: RenderedPdf): Promise<RenderedPdf> {
-    const { attachments = [], encryption, created_at: created } = this.#request.options ?? {};
-    if (attachments.length === 0 && !encryption) return assembled;
+    const { attachments = [], encryption, watermark, created_at: created } = this.#request.options ?? {};
+    if (attachments.length === 0 && !encryption && watermark === undefined) return assembled;
     return edit(assembled.pdf, {
       attachments: attachments.map(attachmentOf),
+      ...(watermark !== undefined && { watermark }),
       ...(attachments.length > 0 && created !== undefined && { modifiedAt: new Date(created) }),
       ...(encryption && { encryption: encryptionOf(encryption) }),
       signal: this.#call.signal,
@@ -153,7 +154,7 @@ const EMPTY: InputRequest = { type: 'markdown', content: '' };
 
 /** What is said of the whole PDF says nothing of a document in it. Its warnings become errors at the end. */
 const OF_THE_WHOLE: ReadonlySet<keyof OptionsRequest> = new Set([
-  ...(['title', 'author', 'subject', 'keywords', 'attachments', 'encryption', 'strict'] as const),
+  ...(['title', 'author', 'subject', 'keywords', 'attachments', 'encryption', 'watermark', 'strict'] as const),
 ]);
 
 function documentOf({ parts: _parts, options = {}, ...rest }: AssembleRequest, input: InputRequest): GenerateRequest {

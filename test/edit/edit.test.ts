@@ -3,6 +3,7 @@ import { assemble, edit, render, type RenderedPdf } from '../../engine/index.js'
 import { inspectPdf } from '../../engine/inspect/inspect-pdf.js';
 import type { Inspection } from '../../engine/inspect/inspection.js';
 import { readPdf } from '../../engine/read/read-pdf.js';
+import { contentOf, pagesOf } from '../../engine/read/open-pdf.js';
 import { latin1, Ref } from '../../engine/read/syntax/objects.js';
 import { PdfFile } from '../../engine/read/syntax/pdf-file.js';
 
@@ -62,6 +63,34 @@ t.test('PDF/A-4 has its metadata in XMP alone', async (t) => {
   t.notOk(new PdfFile(edited.pdf).trailer.has('Info'));
   t.match(inspected(edited.pdf).facts, { title: 'Another' });
   t.same(inspected(edited.pdf).claims, inspected(pdf).claims);
+});
+
+t.test('a watermark lies across every page, also a turned one, and the text of the pages stays', async (t) => {
+  const html =
+    '<html lang=en><title>T</title><style>@page wide { size: A5 landscape; page-orientation: rotate-left }</style>';
+  const two = await render(
+    { content: `${html}<p>One<p style="page: wide">Two`, type: 'html' },
+    { pdfStandard: 'pdf/a-2a' },
+  );
+  const marked = await edit(two.pdf, { watermark: 'Test' });
+  t.same(messages(marked), []);
+  t.equal(textOf(marked.pdf), textOf(two.pdf));
+  t.same(inspected(marked.pdf).claims, inspected(two.pdf).claims);
+  const file = new PdfFile(marked.pdf);
+  const places = pagesOf(file).map(({ dict }) => {
+    const content = latin1(contentOf(file, dict));
+    return /Watermark>> BDC q ([-\d. ]+) cm \/PlatenWatermark1 Do Q EMC/.exec(content)?.[1]?.split(' ').map(Number);
+  });
+  for (const [index, place] of places.entries()) {
+    const [a = 0, b = 0, c = 0, d = 0] = place ?? [];
+    t.ok(a * d - b * c > 0, 'not mirrored');
+    const turn = (Math.atan2(b, a) / Math.PI) * 180;
+    const seen = turn - file.number(pagesOf(file)[index]!.dict.get('Rotate'));
+    t.ok(((seen % 360) + 360) % 360 < 90, `page ${index + 1} is read from the bottom left to the top right: ${seen}`);
+  }
+  t.equal((await edit(two.pdf, { watermark: ' ' })).sha256, (await edit(two.pdf, {})).sha256);
+  await t.rejects(edit(two.pdf, { watermark: { text: 'x', opacity: 2 } }), { message: /opacity/ });
+  await t.rejects(edit(two.pdf, { watermark: {} as never }), { message: /watermark/ });
 });
 
 t.test('letters that the font of a field lacks are drawn with fonts that have them', async (t) => {

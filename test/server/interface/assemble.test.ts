@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { assemble, render } from '../../../engine/index.js';
+import { contentOf, pagesOf } from '../../../engine/read/open-pdf.js';
+import { PdfFile } from '../../../engine/read/syntax/pdf-file.js';
 import { testService } from '../support/service.js';
 import { createBlobs } from '../../../server/blobs/create-blobs.js';
 import { withJobParts } from '../../../server/jobs/job-parts.js';
@@ -47,6 +49,24 @@ t.test('pages of stored PDFs, of sent ones and of documents become one PDF, with
   t.equal(info.Title, 'Offer 118');
   t.ok(isTagged);
   t.ok(JSON.stringify(outline).includes('Conditions'));
+});
+
+t.test('a watermark, also that of test keys, lies across all pages of all parts', async (t) => {
+  const marks = ({ pdf_base64: bytes }: { pdf_base64: string }): number => {
+    const file = new PdfFile(Buffer.from(bytes, 'base64'));
+    const contents = pagesOf(file).map(({ dict }) => Buffer.from(contentOf(file, dict)).toString('latin1'));
+    return contents.filter((content) => content.includes('/PlatenWatermark1 Do')).length;
+  };
+  const body = { parts: [text('# Offer'), sent(TERMS)], template: 'none', options: { output: 'base64' } };
+  t.equal(marks((await post(body)).json), 0);
+  const { json } = await post({ ...body, options: { ...body.options, watermark: 'Draft', language: 'en' } });
+  t.same([json.pages, json.warnings], [4, []]);
+  t.equal(marks(json), 4);
+  const marking = await testService(t, { PLATEN_TEST_WATERMARK: 'Specimen' });
+  const owner = await marking.workspace();
+  const { json: test } = await marking.call('POST', '/v1/keys', { key: owner.key, body: { name: 'CI', type: 'test' } });
+  const countBy = async (by: string) => marks((await marking.call('POST', ASSEMBLE, { key: by, body })).json);
+  t.same([await countBy(test.key), await countBy(owner.key)], [4, 0]);
 });
 
 t.test('the same parts give the bytes of the library', async (t) => {
