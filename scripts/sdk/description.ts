@@ -1,5 +1,6 @@
 /** Writes the OpenAPI description of a service with default settings to standard output. */
 import { openApiDocument } from '../../server/openapi/document.js';
+import { withNullableFields } from '../../server/openapi/nullable-fields.js';
 import { createSchemas } from '../../server/schemas/schemas.js';
 import { SETTINGS, type Config } from '../../server/settings.js';
 
@@ -12,4 +13,4 @@ const config = {
   dashboardUrl: `${BASE_URL}/dashboard`,
 };
 // Templates are any text here: workspaces have their own.
-process.stdout.write(JSON.stringify(openApiDocument(config, createSchemas(config, []))));
+process.stdout.write(JSON.stringify(withNullableFields(openApiDocument(config, createSchemas(config, [])))));

@@ -130,6 +130,8 @@ const DESCRIPTION = `Renders PDF documents from Markdown or HTML with a template
 
 Every answer carries \`X-Request-Id\`. Every error is \`{"error": {…}}\` with a \`code\`, a text for people, and an \`agent_message\` that tells a program how to recover; the page of each code is {docs_url}/errors/<code>.
 
+A field of a request that may be left out may be \`null\` as well, which means the same.
+
 Within \`/v1\` fields may be added to answers, and codes to warnings; nothing is taken away or changes its meaning.`;
 
 /** Of package.json: the API's description changes with the package. */

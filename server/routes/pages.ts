@@ -8,6 +8,7 @@ import { ApiError } from '../errors/api-error.js';
 import { codingFor, type Coding } from '../http/compression.js';
 import type { Context } from '../http/context.js';
 import { openApiDocument } from '../openapi/document.js';
+import { withNullableFields } from '../openapi/nullable-fields.js';
 import { ENGINE_CSP, ENGINE_PREFIX, type EngineFile, type PlaygroundEngine } from '../playground/engine.js';
 import { PLAYGROUND_CSP, type Playground, type PlaygroundFile } from '../playground/playground.js';
 import type { Services } from '../services.js';
@@ -31,7 +32,7 @@ const ENGINE_START = `${ENGINE_PREFIX}start.json`;
 export function registerPages(router: ApiRouter, { config }: Services, { docs, playground, engine }: Pages): void {
   // Made when first asked for: most processes are never asked.
   let openApi: string | null = null;
-  const openApiText = () => (openApi ??= JSON.stringify(openApiDocument(config)));
+  const openApiText = () => (openApi ??= JSON.stringify(withNullableFields(openApiDocument(config))));
 
   const serveOpenApi = (context: Context) => respond(context, 'application/json; charset=utf-8', openApiText());
   router.get('/openapi.json', named('/openapi.json'), serveOpenApi);

@@ -10,6 +10,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { format } from 'prettier';
 import { packageRoot } from '../../../engine/places.js';
 import { openApiDocument } from '../../../server/openapi/document.js';
+import { withNullableFields } from '../../../server/openapi/nullable-fields.js';
 import { createSchemas } from '../../../server/schemas/schemas.js';
 import { defaultConfig } from '../support/default-config.js';
 
@@ -20,7 +21,7 @@ const HEAD = '// Made from the OpenAPI document by test/server/openapi/api-types
 /** Templates are any text here, so that a new one changes nothing. */
 export async function apiTypes(): Promise<string> {
   const config = defaultConfig();
-  const document = openApiDocument(config, createSchemas(config, []));
+  const document = withNullableFields(openApiDocument(config, createSchemas(config, [])));
   const nodes = await openapiTS(JSON.stringify(document));
   return format(HEAD + astToString(nodes), { parser: 'typescript', printWidth: 120, singleQuote: true });
 }

@@ -7,6 +7,7 @@ import { ERROR_CATALOG, ERROR_CODES } from '../../../server/errors/catalog.js';
 import { filled, openApiDocument } from '../../../server/openapi/document.js';
 import { EXAMPLES } from '../../../server/openapi/examples.js';
 import type { JsonSchema } from '../../../server/openapi/operation.js';
+import { withNullableFields } from '../../../server/openapi/nullable-fields.js';
 import { OPERATIONS } from '../../../server/openapi/operations.js';
 import { createSchemas } from '../../../server/schemas/schemas.js';
 import { SchemaCompiler, createValidators } from '../../../server/schemas/validators.js';
@@ -28,6 +29,25 @@ function componentOf(schema: JsonSchema): string | null {
 
 t.test('the components are the objects that validate, not copies of them', async (t) => {
   for (const [name, schema] of Object.entries(schemas)) t.equal(document.components.schemas[name], schema, name);
+});
+
+t.test('the published description lets optional fields of requests be null, and no others', async (t) => {
+  const published = withNullableFields(document);
+  const { schemas: own } = published.components;
+  const compiled = new SchemaCompiler(own);
+  const takes = (name: string, value: unknown): boolean => compiled.compile(name)(value) === true;
+  const input = { type: 'html', content: 'x', base_url: null };
+  for (const [body, isTaken] of [
+    [{ input, template: null, theme: null, options: null }, true],
+    [{ input, theme: { logo_url: null }, options: { toc: null, page_size: null, metadata: { a: null } } }, true],
+    [{ input: null }, false],
+    [{ input: { type: 'markdown', content: null } }, false],
+  ] as const)
+    t.equal(takes('GenerateRequest', body), isTaken, JSON.stringify(body));
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(methods))
+      t.same(published.paths[path]![method]!.responses, responses, `${method} ${path}`);
+  for (const name of ['Job', 'WebhookEvent', 'Usage']) t.equal(own[name], schemas[name], name);
 });
 
 t.test('every operation is described at its path and method', async (t) => {

@@ -739,9 +739,9 @@ export interface components {
        * @description Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says. Default: report.
        * @example none
        */
-      template?: string;
-      theme?: components['schemas']['Theme'];
-      options?: components['schemas']['RenderOptions'];
+      template?: string | null;
+      theme?: components['schemas']['Theme'] | null;
+      options?: components['schemas']['RenderOptions'] | null;
     };
     /** @description A document with fields, and the records to fill them with. */
     MergeRequest: {
@@ -751,9 +751,9 @@ export interface components {
        * @description Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says. Default: report.
        * @example none
        */
-      template?: string;
-      theme?: components['schemas']['Theme'];
-      options?: components['schemas']['RenderOptions'];
+      template?: string | null;
+      theme?: components['schemas']['Theme'] | null;
+      options?: components['schemas']['RenderOptions'] | null;
       /**
        * @description The records, each with a value for every field of the document, in this order.
        * @example [
@@ -778,23 +778,17 @@ export interface components {
        */
       schema?: {
         [key: string]: unknown;
-      };
-      /**
-       * @description `pdf`: one PDF, in which each record is a document of its own. `zip`: a ZIP with a PDF of each record. Default: pdf.
-       * @enum {string}
-       */
-      result?: 'pdf' | 'zip';
+      } | null;
+      /** @description `pdf`: one PDF, in which each record is a document of its own. `zip`: a ZIP with a PDF of each record. Default: pdf. */
+      result?: ('pdf' | 'zip') | null;
       /**
        * Format: file-name
        * @description With `result` `zip`: names of the PDFs in it, with fields of the records; `.pdf` is added. Default: numbers from 1.
        * @example invoice-{{number}}
        */
-      filenames?: string;
-      /**
-       * @description What a record does that cannot be used. `fail`: 422 RENDER_FAILED that names it. `skip`: it is left out with warning SVC_RECORD_SKIPPED, and listed in `errors.json` of a ZIP. Default: fail.
-       * @enum {string}
-       */
-      on_error?: 'fail' | 'skip';
+      filenames?: string | null;
+      /** @description What a record does that cannot be used. `fail`: 422 RENDER_FAILED that names it. `skip`: it is left out with warning SVC_RECORD_SKIPPED, and listed in `errors.json` of a ZIP. Default: fail. */
+      on_error?: ('fail' | 'skip') | null;
     };
     /** @description Documents and PDFs whose pages become one PDF. */
     AssembleRequest: {
@@ -805,44 +799,44 @@ export interface components {
        * @description Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says. Default: report.
        * @example none
        */
-      template?: string;
-      theme?: components['schemas']['Theme'];
-      options?: components['schemas']['RenderOptions'];
+      template?: string | null;
+      theme?: components['schemas']['Theme'] | null;
+      options?: components['schemas']['RenderOptions'] | null;
     };
     /** @description Pages of a document that is rendered (`input`), of a stored PDF (`pdf`), of one that is sent (`pdf_base64`) or of one that a job has made (`job_id`); a part has exactly one of the four. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them. */
     Part: {
-      input?: components['schemas']['Input'];
+      input?: components['schemas']['Input'] | null;
       /**
        * Format: asset-url
        * @description A stored PDF, see PUT /v1/assets/{id}.
        * @example asset:terms
        */
-      pdf?: string;
+      pdf?: string | null;
       /**
        * Format: base64
        * @description The bytes of a PDF.
        */
-      pdf_base64?: string;
+      pdf_base64?: string | null;
       /**
        * Format: job-id
        * @description A job of the workspace that has succeeded, and whose PDF has not expired.
        * @example job_3vN8xQ2mKpR7sT1wY5zB4c
        */
-      job_id?: string;
+      job_id?: string | null;
       /** @description What opens the PDF, if it is encrypted. */
-      password?: string;
+      password?: string | null;
       /**
        * Format: page-ranges
        * @description Pages and ranges, separated by commas: `3`, `2-4`, `5-` (to the end), `last`, `4-2` (backwards). Default: all.
        * @example 1, 3-5, last
        */
-      pages?: string;
+      pages?: string | null;
       /**
        * Format: single-line
        * @description The title of a bookmark that leads to the first page of the part, above its own. Default: none.
        * @example Terms
        */
-      bookmark?: string;
+      bookmark?: string | null;
     };
     /** @description The content to render. */
     Input: {
@@ -858,12 +852,9 @@ export interface components {
        * @description HTML only: what relative URLs resolve against.
        * @example https://example.com/docs/
        */
-      base_url?: string;
-      /**
-       * @description HTML only. `author`: the document's own CSS cascades over the template's. `template`: the document's presentation is dropped and the template's style is used alone. Default: author.
-       * @enum {string}
-       */
-      styles?: 'author' | 'template';
+      base_url?: string | null;
+      /** @description HTML only. `author`: the document's own CSS cascades over the template's. `template`: the document's presentation is dropped and the template's style is used alone. Default: author. */
+      styles?: ('author' | 'template') | null;
     };
     /** @description Logo, colours, fonts, letterhead and footer. Colours are opaque: #rgb or #rrggbb. */
     Theme: {
@@ -872,48 +863,48 @@ export interface components {
        * @description A stored theme, see PUT /v1/themes/{name}: its fields hold where this object has none.
        * @example corporate
        */
-      name?: string;
+      name?: string | null;
       /**
        * Format: logo-url
        * @description SVG, PNG or JPEG: an address that is publicly reachable over https when the document is rendered, `asset:` and the name of a stored asset, or a data: URL. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.
        * @example https://example.com/logo.svg
        * @example asset:logo
        */
-      logo_url?: string;
+      logo_url?: string | null;
       /**
        * Format: hex-color
        * @description Headings, strong text, borders, rule lines. Default: #1a1a1a.
        */
-      primary_color?: string;
+      primary_color?: string | null;
       /**
        * Format: hex-color
        * @description Links, callout borders, cover highlights, decorative rules. Default: #4361ee.
        */
-      accent_color?: string;
+      accent_color?: string | null;
       /**
        * Format: hex-color
        * @description Body text. Default: #374151.
        */
-      text_color?: string;
+      text_color?: string | null;
       /**
        * Format: hex-color
        * @description Page background. Default: #ffffff.
        */
-      background_color?: string;
+      background_color?: string | null;
       /** @description Paragraphs, lists, table cells: Inter (default), Source Code Pro, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
-      body_font?: string;
+      body_font?: string | null;
       /** @description Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
-      heading_font?: string;
+      heading_font?: string | null;
       /**
        * Format: paper-url
        * @description The paper of all pages: a PDF, whose first page lies under the first page and whose last page lies under the others, or a picture. `asset:` and the name of a stored asset, an address over https, or a data: URL; `#page=2` takes one page for all. Margins stay as they are.
        * @example asset:letterhead
        */
-      stationery?: string;
+      stationery?: string | null;
       /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
-      letterhead?: string;
+      letterhead?: string | null;
       /** @description HTML in the footer of every page; the template adds page numbers itself. */
-      footer?: string;
+      footer?: string | null;
     };
     /** @description A theme to be stored. */
     StoredTheme: {
@@ -923,41 +914,41 @@ export interface components {
        * @example https://example.com/logo.svg
        * @example asset:logo
        */
-      logo_url?: string;
+      logo_url?: string | null;
       /**
        * Format: hex-color
        * @description Headings, strong text, borders, rule lines. Default: #1a1a1a.
        */
-      primary_color?: string;
+      primary_color?: string | null;
       /**
        * Format: hex-color
        * @description Links, callout borders, cover highlights, decorative rules. Default: #4361ee.
        */
-      accent_color?: string;
+      accent_color?: string | null;
       /**
        * Format: hex-color
        * @description Body text. Default: #374151.
        */
-      text_color?: string;
+      text_color?: string | null;
       /**
        * Format: hex-color
        * @description Page background. Default: #ffffff.
        */
-      background_color?: string;
+      background_color?: string | null;
       /** @description Paragraphs, lists, table cells: Inter (default), Source Code Pro, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
-      body_font?: string;
+      body_font?: string | null;
       /** @description Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
-      heading_font?: string;
+      heading_font?: string | null;
       /**
        * Format: paper-url
        * @description The paper of all pages: a PDF, whose first page lies under the first page and whose last page lies under the others, or a picture. `asset:` and the name of a stored asset, an address over https, or a data: URL; `#page=2` takes one page for all. Margins stay as they are.
        * @example asset:letterhead
        */
-      stationery?: string;
+      stationery?: string | null;
       /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
-      letterhead?: string;
+      letterhead?: string | null;
       /** @description HTML in the footer of every page; the template adds page numbers itself. */
-      footer?: string;
+      footer?: string | null;
     };
     /** @description A font family to be stored. */
     StoredFont: {
@@ -969,22 +960,22 @@ export interface components {
       /** @description What template.json says: `description`, `extends` (a template that comes with the service), `defaults`, `options` (a JSON Schema of its own options) and `theme`. */
       manifest?: {
         [key: string]: unknown;
-      };
+      } | null;
       /** @description The style sheet, template.css. */
-      css?: string;
+      css?: string | null;
       /** @description HTML with places such as `{{title}}`. */
       fragments?: {
         /** @description The title page, where a request asks for one. */
-        cover?: string;
+        cover?: string | null;
         /** @description What stands at the top of pages. */
-        header?: string;
+        header?: string | null;
         /** @description What stands at the foot of pages. */
-        footer?: string;
+        footer?: string | null;
         /** @description What stands before the text. */
-        opening?: string;
+        opening?: string | null;
         /** @description What stands behind the text. */
-        closing?: string;
-      };
+        closing?: string | null;
+      } | null;
     };
     /** @description How the PDF is made and given out. */
     RenderOptions: {
@@ -1066,12 +1057,10 @@ export interface components {
              * @example 210mm
              */
             height: string;
-          };
-      /**
-       * @description Which way the page lies.
-       * @enum {string}
-       */
-      orientation?: 'portrait' | 'landscape';
+          }
+        | null;
+      /** @description Which way the page lies. */
+      orientation?: ('portrait' | 'landscape') | null;
       /**
        * @description Page margins: one CSS length for all sides, or one each. Units: px, pt, pc, in, cm, mm, q, em, rem.
        * @example 20mm
@@ -1087,23 +1076,24 @@ export interface components {
              * Format: margin-length
              * @description Top margin.
              */
-            top?: string;
+            top?: string | null;
             /**
              * Format: margin-length
              * @description Right margin.
              */
-            right?: string;
+            right?: string | null;
             /**
              * Format: margin-length
              * @description Bottom margin.
              */
-            bottom?: string;
+            bottom?: string | null;
             /**
              * Format: margin-length
              * @description Left margin.
              */
-            left?: string;
-          };
+            left?: string | null;
+          }
+        | null;
       /**
        * @description Values for the template's own options, which GET /v1/templates describes. They come before those of the document.
        * @example {
@@ -1111,8 +1101,8 @@ export interface components {
        *     }
        */
       template_options?: {
-        [key: string]: string | number | boolean;
-      };
+        [key: string]: string | number | boolean | null;
+      } | null;
       /**
        * @description Texts for `{{ name }}` in Markdown. They come before those of its front matter.
        * @example {
@@ -1120,65 +1110,57 @@ export interface components {
        *     }
        */
       variables?: {
-        [key: string]: string | number | boolean;
-      };
+        [key: string]: string | number | boolean | null;
+      } | null;
       /** @description A title page, where the template has one. Default: false. */
-      cover?: boolean;
+      cover?: boolean | null;
       /** @description A table of contents; `depth` is the lowest heading level in it. It stands after the cover, or in an element `<nav data-platen="toc">` of the document. Default: what the front matter says, else false. */
       toc?:
         | boolean
         | {
             /** @description Lowest heading level, 1 to 6. Default: 3. */
-            depth?: number;
-          };
+            depth?: number | null;
+          }
+        | null;
       /** @description PDF bookmarks from headings. Default: true. */
-      outline?: boolean;
+      outline?: boolean | null;
       /** @description Form controls of the document become fields that can be filled in. Default: false. */
-      forms?: boolean;
+      forms?: boolean | null;
       /** @description Page numbers in the footer, as the template has them. Default: true. */
-      page_numbers?: boolean;
+      page_numbers?: boolean | null;
       /** @description Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says. */
-      hyphenate?: boolean;
-      /**
-       * @description Dialect of Markdown, which decides what is doubtful. Default: recognised by its syntax.
-       * @enum {unknown}
-       */
-      dialect?: 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
+      hyphenate?: boolean | null;
+      /** @description Dialect of Markdown, which decides what is doubtful. Default: recognised by its syntax. */
+      dialect?: ('commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp') | null;
       /** @description Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but not for gfm and commonmark. */
-      smart?: boolean;
+      smart?: boolean | null;
       /** @description TeX in the text of HTML is set as formulas: \(…\), \[…\], $$…$$ and environments. Default: false. */
-      tex?: boolean;
-      /**
-       * @description What a formula is copied as: TeX between dollar signs, or text in one line. Default: its signs.
-       * @enum {unknown}
-       */
-      copy_formulas?: 'tex' | 'text';
+      tex?: boolean | null;
+      /** @description What a formula is copied as: TeX between dollar signs, or text in one line. Default: its signs. */
+      copy_formulas?: ('tex' | 'text') | null;
       /** @description Works that Markdown cites (`[@key]`), as BibTeX, BibLaTeX, CSL JSON or CSL YAML. Default: `references`. */
-      bibliography?: string;
-      /**
-       * @description Style of citations. Default: the front matter’s, else apa.
-       * @enum {unknown}
-       */
+      bibliography?: string | null;
+      /** @description Style of citations. Default: the front matter’s, else apa. */
       csl?:
-        | 'acm'
-        | 'apa'
-        | 'chicago-author-date'
-        | 'chicago-notes'
-        | 'din-1505'
-        | 'harvard'
-        | 'ieee'
-        | 'mla'
-        | 'nature'
-        | 'vancouver';
+        | (
+            | 'acm'
+            | 'apa'
+            | 'chicago-author-date'
+            | 'chicago-notes'
+            | 'din-1505'
+            | 'harvard'
+            | 'ieee'
+            | 'mla'
+            | 'nature'
+            | 'vancouver'
+          )
+        | null;
       /** @description Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says. */
-      numbered?: boolean;
+      numbered?: boolean | null;
       /** @description The input of code cells of notebooks is printed. Default: true. */
-      show_input?: boolean;
-      /**
-       * @description Where footnotes of Markdown go: to the bottom of the page of their call, or to the end of the document. Default: page; without a template, end.
-       * @enum {unknown}
-       */
-      footnotes?: 'page' | 'end';
+      show_input?: boolean | null;
+      /** @description Where footnotes of Markdown go: to the bottom of the page of their call, or to the end of the document. Default: page; without a template, end. */
+      footnotes?: ('page' | 'end') | null;
       /**
        * @description Text across every page, over the content.
        * @example DRAFT
@@ -1195,130 +1177,128 @@ export interface components {
              * Format: hex-color
              * @description Colour of the text. Default: #808080.
              */
-            color?: string;
+            color?: string | null;
             /** @description 0 (invisible) to 1 (solid). Default: 0.2. */
-            opacity?: number;
-          };
+            opacity?: number | null;
+          }
+        | null;
       /**
        * Format: single-line
        * @description Title in the PDF. Default: what the document says.
        */
-      title?: string;
+      title?: string | null;
       /**
        * Format: single-line
        * @description Author in the PDF. Default: what the document says.
        */
-      author?: string;
+      author?: string | null;
       /**
        * Format: single-line
        * @description Subject in the PDF.
        */
-      subject?: string;
+      subject?: string | null;
       /**
        * Format: single-line
        * @description Keywords in the PDF, separated by commas.
        */
-      keywords?: string;
+      keywords?: string | null;
       /**
        * Format: language-tag
        * @description Language of the document, BCP 47.
        * @example en
        * @example de-AT
        */
-      language?: string;
+      language?: string | null;
       /**
        * Format: iso-8601
        * @description The PDF's date, ISO 8601 with a time zone, or a date alone: the only date that enters the bytes. Default: none.
        * @example 2026-11-20T09:30:00Z
        */
-      created_at?: string;
-      /**
-       * @description A standard to claim. What keeps the document from it is told with SVC_OPTION_IGNORED, and nothing is claimed. With a level of PDF/A alone, PDF/UA is claimed too where it is true; names with + ask for both. Default: pdf/ua-1 where it is true; none makes no claim.
-       * @enum {string}
-       */
+      created_at?: string | null;
+      /** @description A standard to claim. What keeps the document from it is told with SVC_OPTION_IGNORED, and nothing is claimed. With a level of PDF/A alone, PDF/UA is claimed too where it is true; names with + ask for both. Default: pdf/ua-1 where it is true; none makes no claim. */
       pdf_standard?:
-        | 'none'
-        | 'pdf/ua-1'
-        | 'pdf/ua-2'
-        | 'pdf/a-2b'
-        | 'pdf/a-2u'
-        | 'pdf/a-2a'
-        | 'pdf/a-3b'
-        | 'pdf/a-3u'
-        | 'pdf/a-3a'
-        | 'pdf/a-4'
-        | 'pdf/a-4f'
-        | 'pdf/ua-1+a-2b'
-        | 'pdf/ua-1+a-2u'
-        | 'pdf/ua-1+a-2a'
-        | 'pdf/ua-1+a-3b'
-        | 'pdf/ua-1+a-3u'
-        | 'pdf/ua-1+a-3a'
-        | 'pdf/ua-2+a-4'
-        | 'pdf/ua-2+a-4f';
+        | (
+            | 'none'
+            | 'pdf/ua-1'
+            | 'pdf/ua-2'
+            | 'pdf/a-2b'
+            | 'pdf/a-2u'
+            | 'pdf/a-2a'
+            | 'pdf/a-3b'
+            | 'pdf/a-3u'
+            | 'pdf/a-3a'
+            | 'pdf/a-4'
+            | 'pdf/a-4f'
+            | 'pdf/ua-1+a-2b'
+            | 'pdf/ua-1+a-2u'
+            | 'pdf/ua-1+a-2a'
+            | 'pdf/ua-1+a-3b'
+            | 'pdf/ua-1+a-3u'
+            | 'pdf/ua-1+a-3a'
+            | 'pdf/ua-2+a-4'
+            | 'pdf/ua-2+a-4f'
+          )
+        | null;
       /** @description Pixels an inch where CSS filters blur or light. Default: 192. */
-      filter_resolution?: number;
+      filter_resolution?: number | null;
       /** @description Files inside the PDF. */
-      attachments?: {
-        /**
-         * Format: file-name
-         * @description Its name, different from the others.
-         */
-        filename: string;
-        /**
-         * Format: base64
-         * @description Its bytes.
-         */
-        content_base64: string;
-        /**
-         * Format: media-type
-         * @description Its media type.
-         * @example text/csv
-         */
-        media_type?: string;
-        /**
-         * Format: single-line
-         * @description What it is, for readers.
-         */
-        description?: string;
-      }[];
+      attachments?:
+        | {
+            /**
+             * Format: file-name
+             * @description Its name, different from the others.
+             */
+            filename: string;
+            /**
+             * Format: base64
+             * @description Its bytes.
+             */
+            content_base64: string;
+            /**
+             * Format: media-type
+             * @description Its media type.
+             * @example text/csv
+             */
+            media_type?: string | null;
+            /**
+             * Format: single-line
+             * @description What it is, for readers.
+             */
+            description?: string | null;
+          }[]
+        | null;
       /** @description Encrypts the PDF with AES-256; needs at least one of the passwords. The bytes then differ from render to render. */
       encryption?: {
         /** @description Needed to open the PDF. */
-        user_password?: string;
+        user_password?: string | null;
         /** @description Needed to change what is permitted. Default: a random one, which nobody knows. */
-        owner_password?: string;
+        owner_password?: string | null;
         /** @description What may be done without the owner password. Default: everything. */
-        permissions?: ('print' | 'print_high_quality' | 'modify' | 'copy' | 'annotate' | 'fill_forms' | 'assemble')[];
-      };
+        permissions?:
+          ('print' | 'print_high_quality' | 'modify' | 'copy' | 'annotate' | 'fill_forms' | 'assemble')[] | null;
+      } | null;
       /**
        * Format: file-name
        * @description Name under which the PDF is offered; `.pdf` is added. Default: the template.
        * @example invoice-2026-11.pdf
        */
-      filename?: string;
-      /**
-       * @description Whether a browser that opens the PDF shows it (`inline`) or saves it (`attachment`). Default: inline.
-       * @enum {string}
-       */
-      disposition?: 'inline' | 'attachment';
-      /**
-       * @description `url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`. Default: url.
-       * @enum {string}
-       */
-      output?: 'url' | 'base64';
+      filename?: string | null;
+      /** @description Whether a browser that opens the PDF shows it (`inline`) or saves it (`attachment`). Default: inline. */
+      disposition?: ('inline' | 'attachment') | null;
+      /** @description `url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`. Default: url. */
+      output?: ('url' | 'base64') | null;
       /** @description Answers 202 with the job at once, instead of waiting for the PDF. Default: false. */
-      async?: boolean;
+      async?: boolean | null;
       /**
        * Format: https-url
        * @description Where to tell that the job has ended: a signed POST, repeated for a day until it is answered 2xx. See the guide, "Webhooks". At a public address, over https, port 443.
        * @example https://example.com/hooks/pdf
        */
-      webhook_url?: string;
+      webhook_url?: string | null;
       /** @description How long the PDF is kept. Default: 24. */
-      retention_hours?: number;
+      retention_hours?: number | null;
       /** @description A warning becomes 422 RENDER_FAILED with reason strict_warnings. Default: false. */
-      strict?: boolean;
+      strict?: boolean | null;
       /**
        * @description Your own pairs, echoed in the result; not in the PDF. At most 20, names of 40 and values of 500 characters.
        * @example {
@@ -1326,8 +1306,8 @@ export interface components {
        *     }
        */
       metadata?: {
-        [key: string]: string;
-      };
+        [key: string]: string | null;
+      } | null;
     };
     /** @description A key to be made. */
     CreateKeyRequest: {
@@ -1346,7 +1326,7 @@ export interface components {
     /** @description How a key is replaced. */
     RotateKeyRequest: {
       /** @description How long the old key stays valid beside the new one; 0 ends it at once. Default: 24. */
-      overlap_hours?: number;
+      overlap_hours?: number | null;
     };
     /** @description A rendered PDF. */
     GenerateResult: {
@@ -2313,6 +2293,10 @@ export interface components {
        * @example req_8f0c2…
        */
       request_id: string;
+    };
+    /** @description A message of JSON-RPC 2.0, as the Model Context Protocol has them. */
+    McpMessageInRequests: {
+      [key: string]: unknown;
     };
   };
   responses: never;
@@ -6679,7 +6663,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['McpMessage'];
+        'application/json': components['schemas']['McpMessageInRequests'];
       };
     };
     responses: {

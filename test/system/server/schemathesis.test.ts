@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import t from 'tap';
 import { serviceProcess } from '../../server/support/service-process.js';
 import { deploy } from './deployments.js';
-import { withNullFields } from './null-fields.js';
 
 const VERSION = '4.32.5';
 const INSTALL = `python3 -m venv ~/.cache/platen/schemathesis && ~/.cache/platen/schemathesis/bin/pip install schemathesis==${VERSION}`;
@@ -41,7 +40,7 @@ t.test('schemathesis finds no failure', { timeout: 900_000 }, async (t) => {
   ];
   const description = join(dataFolder, 'openapi.json');
   const answer = await fetch(`${url}/openapi.json`);
-  writeFileSync(description, JSON.stringify(withNullFields(await answer.json())));
+  writeFileSync(description, await answer.text());
   const args = ['run', description, '--url', url, '-H', `Authorization: Bearer ${key}`, '--no-color', ...options];
   const { stdout, stderr, status } = spawnSync(program, args, { cwd: dataFolder, encoding: 'utf8', timeout: 840_000 });
   t.equal(status, 0, 'no failure');
