@@ -57,7 +57,7 @@ export class Bookmarks {
     const entries: OutlineEntry[] = [];
     // Floats and positioned boxes are drawn after the content that follows them.
     for (const [node, { bookmarkLevel, bookmarkState }] of [...this.#found].sort(([a], [b]) => a - b)) {
-      const label = bookmarkLabels.get(node) ?? headingName(this.#tree, node, this.#boxes);
+      const label = bookmarkLabels.get(node) ?? headingName(this.#tree, node, { boxes: this.#boxes, formulas: 'line' });
       const title = onOneLine(readableText(label));
       if (title === '' || bookmarkLevel === 'none') continue;
       entries.push({ node, level: bookmarkLevel, title, state: bookmarkState });

@@ -8,6 +8,7 @@ import { TreeBuilder } from '../../tree/tree-builder.js';
 import { captionsOf, headingsOf, LIST_NAMES, type Entry, type ListName } from './entries.js';
 import { listTitle } from './titles.js';
 import type { TitleHeading } from '../html/document-title.js';
+import { copiedFormula } from '../html/formula-text.js';
 import { pictureText } from '../html/picture-text.js';
 
 export interface ContentsOptions {
@@ -300,6 +301,12 @@ class ContentsWriter {
         n = tree.afterSubtree(node);
         continue;
       }
+      if (tree.name(node) === 'math') {
+        this.#writeFormula(node);
+        hasText = true;
+        n = tree.afterSubtree(node);
+        continue;
+      }
       if (KEPT.has(tree.name(node))) {
         builder.open(tree.name(node), keptAttributes(tree, node));
         open.push(tree.afterSubtree(node));
@@ -307,6 +314,37 @@ class ContentsWriter {
       n++;
     }
   }
+
+  /** A numbered equation keeps its number to itself: its entry has the formula on one line of text. */
+  #writeFormula(formula: NodeId): void {
+    const { tree } = this;
+    const builder = this.#builder;
+    if (tree.attr(formula, 'display') === 'block') {
+      builder.text(copiedFormula(tree, formula, 'text') ?? '');
+      return;
+    }
+    const end = tree.afterSubtree(formula);
+    const open: number[] = [];
+    for (let n = formula as number; n <= end; n++) {
+      while (open.length > 0 && open.at(-1)! <= n) {
+        builder.close();
+        open.pop();
+      }
+      if (n === end) return;
+      const node = n as NodeId;
+      if (tree.isElement(node)) {
+        builder.open(tree.name(node), formulaAttributes(tree, node));
+        open.push(tree.afterSubtree(node));
+      } else builder.text(tree.text(node));
+    }
+  }
+}
+
+/** What entries leave out of formulas: names, which stand once in a document, and what would set them apart. */
+const OF_THE_PLACE: ReadonlySet<string> = new Set(['id', 'name', 'href', 'display']);
+
+function formulaAttributes(tree: DocumentTree, node: NodeId): ReadonlyMap<string, string> {
+  return new Map([...tree.attributes(node)].filter(([name]) => !OF_THE_PLACE.has(name)));
 }
 
 /** Inline elements that are kept in entries. */

@@ -2,6 +2,7 @@
 import { onOneLine } from '../../base/one-line.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import { embeddedImage } from './embedded-images.js';
+import { copiedFormula } from './formula-text.js';
 
 /** What the document says of a picture in words; '' for nothing. */
 export function pictureText(tree: DocumentTree, picture: NodeId): string {
@@ -34,11 +35,15 @@ export function elementName(
  * The name of a heading, without the calls of its notes, which are about it and no part of it. Pictures beside its text,
  * such as badges, are none either; a heading of nothing but pictures is named by them.
  */
-export function headingName(tree: DocumentTree, heading: NodeId, boxes: ReadonlySet<NodeId> = NO_BOXES): string {
+export function headingName(
+  tree: DocumentTree,
+  heading: NodeId,
+  { boxes = NO_BOXES, formulas = 'signs' }: Partial<Pick<Reading, 'boxes' | 'formulas'>> = {},
+): string {
   return (
     onOneLine(tree.attr(heading, 'aria-label') ?? '') ||
-    onOneLine(textIn(tree, heading, { boxes, generated: [], pictures: false })) ||
-    onOneLine(textIn(tree, heading, { boxes, generated: [], pictures: true }))
+    onOneLine(textIn(tree, heading, { boxes, formulas, generated: [], pictures: false })) ||
+    onOneLine(textIn(tree, heading, { boxes, formulas, generated: [], pictures: true }))
   );
 }
 
@@ -79,9 +84,11 @@ interface Reading {
   readonly boxes: ReadonlySet<NodeId>;
   /** Whether the words of pictures count. */
   readonly pictures: boolean;
+  /** Whether formulas are their signs beside each other, or the formula on one line: √2, x^n. */
+  readonly formulas?: 'signs' | 'line';
 }
 
-function textIn(tree: DocumentTree, element: NodeId, { boxes, generated, pictures }: Reading): string {
+function textIn(tree: DocumentTree, element: NodeId, { boxes, generated, pictures, formulas }: Reading): string {
   const end = tree.afterSubtree(element);
   let text = '';
   let added = 0;
@@ -98,9 +105,11 @@ function textIn(tree: DocumentTree, element: NodeId, { boxes, generated, picture
       text += ' ';
     }
     const name = tree.name(node);
-    const isWhole = isPicture(tree, node);
+    const isFormula = formulas === 'line' && name === 'math';
+    const isWhole = isFormula || isPicture(tree, node);
     const isLeftOut = UNREAD.has(name) || tree.attr(node, 'aria-hidden') === 'true' || isNote(tree, node);
-    if (isWhole && !isLeftOut) text += pictures ? ` ${pictureText(tree, node)} ` : ' ';
+    if (isFormula && !isLeftOut) text += copiedFormula(tree, node, 'text') ?? '';
+    else if (isWhole && !isLeftOut) text += pictures ? ` ${pictureText(tree, node)} ` : ' ';
     else if (!isLeftOut) text += tree.text(node);
     if (!isWhole && !isLeftOut && (boxes.has(node) || APART.has(name))) {
       text += ' ';

@@ -22,6 +22,7 @@ for (const [heading, name] of [
   [`<picture><img alt=Acme ${PICTURE}></picture>`, 'Acme'],
   ['<svg width=9 height=9><title>Acme</title><rect width=9 height=9 /></svg>', 'Acme'],
   ['<span class=f><i>Chapter</i><i>One</i></span>', 'Chapter One'],
+  ['On <math><msup><mi>x</mi><mi>n</mi></msup></math>', 'On x^n'],
   ['Line<br>two', 'Line two'],
   ['Test&shy;ing&#8203; a&#8288;b', 'Testing ab'],
   ['Tides<sup><a role=doc-noteref href=#n>1</a></sup>', 'Tides'],
