@@ -115,6 +115,9 @@ function addRanges(classes: Map<number, string>, ranges: string, name: string): 
     for (let line = Number(from); line <= Math.min(Number(to), MAX_LINES); line++) classes.set(line - 1, name);
 }
 
+/** A comment of VitePress that marks words of the next lines. */
+const WORD = /^[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--)[ \t]*\[!code[ \t]+word:[^\]\n]{1,100}\][ \t]*(?:\*\/|-->)?[ \t]*$/;
+
 /** Takes the comments that mark lines out of the code. */
 function takeComments(code: Code, classes: Map<number, string>): void {
   if (!/\[!code |highlight-(?:next|start)/.test(code.value)) return;
@@ -128,6 +131,7 @@ function takeComments(code: Code, classes: Map<number, string>): void {
       else isOpen = outer === 'start';
       continue;
     }
+    if (WORD.test(line)) continue;
     const comment = COMMENT.exec(line);
     if (isOpen || isNext) classes.set(result.length, MARKED);
     isNext = false;

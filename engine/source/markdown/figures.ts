@@ -9,7 +9,7 @@ import { addProperties, phrasingOf, paragraphAs, sourceOf, visitParents, type Ex
 
 /** Matches from the first image of a line on, so that a line with many images is read once. */
 export const MAY_HAVE_FIGURES =
-  /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]|^[ \t>]*:::[^\n]*(?:#(?:fig|tbl|lst)[-:]|\.captioned)/im;
+  /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]|^[ \t>]*:::[^\n]*(?:#(?:fig|tbl|lst)[-:]|\.captioned)|^[ \t>]*:::+[ \t]*figure\b/im;
 
 declare module 'mdast' {
   interface TableData {
@@ -31,6 +31,7 @@ export function placeFigures(root: Root, context: ExtensionContext): void {
 function isFigureBox({ data }: Blockquote): boolean {
   const { id, className } = data?.hProperties ?? {};
   const isCaptioned = Array.isArray(className) && className.includes('captioned');
+  if (data?.hName === 'figure') return true;
   return data?.hName === 'div' && (isCaptioned || /^(?:fig|tbl|lst)[-:]/.test(String(id ?? '')));
 }
 

@@ -240,6 +240,12 @@ const RULES: readonly InlineRule[] = [
     },
   },
   // A block's name in Obsidian ends it.
+  // A space before it, as markdown-it takes it; letters alone, so that no other sign is meant.
+  {
+    first: '^',
+    pattern: /(?<=\s)\^([\p{L}\p{N}]{1,20})\^(?![\p{L}\p{N}^])/uy,
+    apply: ([, text]) => `<sup>${text}</sup>`,
+  },
   {
     first: '^',
     pattern: /(?<=^|\n)\^([a-z0-9-]{3,40})[ \t]*$/iy,
@@ -368,6 +374,14 @@ const RULES: readonly InlineRule[] = [
     pattern: /<Badge\b[^<>\n]{0,400}?(?:\btext="([^"]{0,400})"[^<>\n]{0,400})?(?:\/>|>([^<>\n]{0,400})<\/Badge>)/y,
     apply: ([, text, content]) => `<strong>${text ?? content ?? ''}</strong>`,
   },
+  // A hard space of pandoc; elsewhere a backslash.
+  {
+    first: '\\',
+    pattern: /\\ (?=\S)/y,
+    apply: (_, { dialect }) => (dialect === 'pandoc' || dialect === 'quarto' ? '\u00A0' : null),
+  },
+  // GitHub and GitLab.
+  { first: '$', pattern: /\$`([^`\n]{1,400})`\$/y, apply: ([, tex]) => `$${tex!.trim()}$` },
   {
     first: ':',
     pattern: /:((?:material|fontawesome|octicons|simple)-[a-z0-9-]{1,60}):(?:\{[^{}\n]{0,200}\})?/y,

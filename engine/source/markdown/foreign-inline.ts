@@ -26,7 +26,7 @@ const MAX_DEPTH = 6;
 
 /** Matches a text, and of that each line, that may have such syntax: what the rules begin with. */
 export const MAY_HAVE_FOREIGN_MARKS =
-  /==|\+\+|\^\S|\[[[+-]|\{|\\[a-zA-Z]|!\[|\(@|@[a-zA-Z]{2,3}[-:]|%[%s]|\*\[|<Badge|:(?:material|fontawesome|octicons|simple)-|`#!/;
+  /==|\$`|\\ |\+\+|\^\S|\[[[+-]|\{|\\[a-zA-Z]|!\[|\(@|@[a-zA-Z]{2,3}[-:]|%[%s]|\*\[|<Badge|:(?:material|fontawesome|octicons|simple)-|`#!/;
 
 export function rewriteInline(lines: readonly string[], site: Site): string[] {
   const isVerbatim = verbatimLines(lines);

@@ -3,6 +3,7 @@
  * for lines that open and close containers, so nearly all lines keep their numbers.
  */
 import type { Diagnostics } from '../../diagnostics.js';
+import { MAY_HAVE_FOREIGN_BLOCKS, rewriteBlocks } from './foreign-blocks.js';
 import { MAY_HAVE_BOXES, rewriteBoxes } from './foreign-boxes.js';
 import type { Dialect } from './foreign-dialect.js';
 import type { Variables } from './variables.js';
@@ -48,6 +49,7 @@ const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 const STEPS: readonly Step[] = [
   { mayApply: matching(/\{\{/), rewrite: showCells },
   { mayApply: matching(MAY_HIDE), rewrite: hide },
+  { mayApply: matching(MAY_HAVE_FOREIGN_BLOCKS), rewrite: rewriteBlocks },
   { mayApply: matching(MAY_HAVE_FOREIGN_DIRECTIVES), rewrite: rewriteDirectives },
   { mayApply: matching(MAY_HAVE_EQUATIONS), rewrite: rewriteEquations },
   { mayApply: matching(MAY_HAVE_BOXES), rewrite: rewriteBoxes },

@@ -98,6 +98,11 @@ export function splitMarkdown(source: string): Promise<SplitSource> {
 export async function splitFrontMatter(text: string): Promise<SplitSource> {
   const frontMatter = { fields: new Map(), fieldLines: new Map(), settings: new Map(), names: new Map() };
   const none = { frontMatter, body: text, lineOffset: 0 };
+  const block = text.startsWith('% ') ? titleBlock(text) : null;
+  if (block) {
+    const { frontMatter: fields } = await splitFrontMatter(block.yaml);
+    return { frontMatter: fields, body: text.slice(block.length), lineOffset: block.lines };
+  }
   const match = text.startsWith('---') ? FRONT_MATTER.exec(text) : null;
   if (!match) return BEGINS_LIKE_ONE.test(text) ? { ...none, problem: UNCLOSED } : none;
   if (match[1]!.length > MAX_LENGTH) return none;
@@ -111,6 +116,31 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
     body: text.slice(match[0].length),
     lineOffset,
   };
+}
+
+/** Whether lines of `%` at the start are comments, as MyST has them. */
+function hasComments(text: string, block: string): boolean {
+  const isOneLine = block.indexOf('\n') === block.length - 1;
+  return (isOneLine && /^\s*# /.test(text.slice(block.length))) || /^(?:`{3,}|:{3,})[ \t]?\{[a-z]/m.test(text);
+}
+
+/** The title block of pandoc: lines of `%` with title, authors and date, each of which may go on in indented lines. */
+function titleBlock(text: string): { readonly yaml: string; readonly length: number; readonly lines: number } | null {
+  const match = /^%[^\n]*\n(?:[ \t]+\S[^\n]*\n)*(?:%[^\n]*\n(?:[ \t]+\S[^\n]*\n)*){0,2}(?=[ \t]*\n)/.exec(text);
+  // A fourth line, or text behind the third, are comments or text.
+  if (!match || match[0].length > MAX_LENGTH || hasComments(text, match[0])) return null;
+  const [title, authors, date] = match[0]
+    .slice(1)
+    .split(/\n%/)
+    .map((field) => field.trim());
+  const names = (authors ?? '').split(/[ \t]*(?:;|\n)[ \t\n]*/).filter((name) => name !== '');
+  const fields = [
+    ...(title ? [`title: ${JSON.stringify(title.replace(/\s*\n\s*/g, ' '))}`] : []),
+    ...(names.length > 0 ? [`author: ${JSON.stringify(names)}`] : []),
+    ...(date ? [`date: ${JSON.stringify(date)}`] : []),
+  ];
+  const lines = match[0].split('\n').length - 1;
+  return fields.length === 0 ? null : { yaml: `---\n${fields.join('\n')}\n---\n`, length: match[0].length, lines };
 }
 
 /** `people`: loaded with the first front matter. */

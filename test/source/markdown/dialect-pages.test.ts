@@ -84,6 +84,24 @@ const CASES: readonly Case[] = [
   ],
   ['Markdown in elements that say so', '<div markdown="1">\n*a*\n</div>\n', '<div markdown="1">\n\n*a*\n\n</div>\n'],
   ['an open box', '::: details More {open}\nText\n:::\n', '::: details More\nText\n:::\n'],
+  ['definitions of pandoc after a tilde', 'Term\n  ~ One\n  ~ Two\n', 'Term\n: One\n: Two\n'],
+  [
+    'a component of JSX is a callout',
+    '<Admonition type="tip" title="T">\nText\n</Admonition>\n',
+    '::: tip T\nText\n:::\n',
+  ],
+  [
+    'tags of JSX over several lines',
+    'a\n\n<Tabs\n  values={[\n    {value: "a"},\n  ]}>\n<TabItem value="a">\n\nOne\n\n</TabItem>\n</Tabs>\n',
+    'a\n\n::: tab a\n\nOne\n\n:::\n',
+  ],
+  ['formulas of GitLab', 'So $`a^2`$ is\n', 'So $a^2$ is\n'],
+  ['tasks that do not apply', '- [~] a\n- [?] b\n', '- [ ] <del>a</del>\n- [x] b\n'],
+  ['raised words', 'a ^sup^ b\n', 'a <sup>sup</sup> b\n'],
+  ['marked words of VitePress', '```js\n// [!code word:hello]\nhello\n```\n', '```js\nhello\n```\n'],
+  ['blocks between marks', '{==\n\nText\n\n==}\n', '::: {style="background-color: #fff3a3"}\n\nText\n\n:::\n'],
+  ['attributes above a paragraph', 'a\n\n{.cls #id}\nText\n', 'a\n\nText\n{.cls #id}\n'],
+  ['the title block of pandoc', '% Title\n% Ana; Bo\n% 2026\n\nText\n', 'Text\n'],
   ['a drawing that is not included', '![[Plan.drawing|500]]\n', '![[Plan.drawing]]\n'],
 ];
 
@@ -96,6 +114,7 @@ t.test('callouts of any name are notes', async (t) => {
 t.test('attributes name the captions of figures', async (t) => {
   const picture = '![](a.png)';
   t.match(await bodyOf(`::: {#fig-a fig-cap="A *map*"}\n${picture}\n:::\n`), /<figcaption[^]*map/);
+  t.match(await bodyOf('::: figure\n![](a.png)\n\nSeen\n:::\n'), /<figcaption[^]*Seen/);
   t.match(await bodyOf('![Seen](a.png){fig-align="left"}\n'), /<figcaption[^]*"Seen"/);
   t.notMatch(await bodyOf('![Seen](a.png){align="left"}\n'), /figcaption/);
 });
