@@ -32,13 +32,14 @@ export const MAY_HAVE_FOREIGN_BLOCKS =
 export function rewriteBlocks(lines: readonly string[], site: Site): string[] {
   const isVerbatim = verbatimLines(lines);
   const result = [...lines];
+  let changes: Changes | undefined;
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
     if (isVerbatim[i]) continue;
     const task = TASK.exec(line);
     if (task) result[i] = taskLine(task);
     else if (DEFINITION.test(line) && mayFollowTerm(lines, i)) result[i] = line.trimStart().replace('~', ':');
-    else if (CHANGE.test(line)) takeChange(lines, i, result);
+    else if (CHANGE.test(line)) result[i] = changeLine(line, i, (changes ??= changesIn(lines)));
     else if (ATTRIBUTES.test(line)) moveAttributes(lines, i, result);
     else if (OPEN_TAG.test(line)) i = joinTag(lines, i, result, site);
   }
@@ -60,12 +61,28 @@ function mayFollowTerm(lines: readonly string[], at: number): boolean {
   return DEFINITION.test(line!) || /^\s/.test(line!) || (isBlank(lines[term - 1]) && !/^(?:#|[-*+>|] )/.test(line!));
 }
 
-function takeChange(lines: readonly string[], at: number, result: string[]): void {
-  const [, open, close] = CHANGE.exec(lines[at]!)!;
-  if (open !== undefined && lines.some((line, i) => i > at && CHANGE.exec(line)?.[2] === open))
-    result[at] = `::: {style="${CHANGES[open]}"}`;
-  else if (close !== undefined && result.some((line, i) => i < at && line.includes(CHANGES[close]!)))
-    result[at] = ':::';
+/** The last line that closes each kind of changed block, and how many are open. */
+interface Changes {
+  readonly last: ReadonlyMap<string, number>;
+  readonly open: Map<string, number>;
+}
+
+function changesIn(lines: readonly string[]): Changes {
+  const last = new Map<string, number>();
+  for (const [i, line] of lines.entries()) {
+    const close = CHANGE.exec(line)?.[2];
+    if (close !== undefined) last.set(close, i);
+  }
+  return { last, open: new Map() };
+}
+
+function changeLine(line: string, at: number, { last, open }: Changes): string {
+  const [, opening, closing] = CHANGE.exec(line)!;
+  const sign = (opening ?? closing)!;
+  const count = open.get(sign) ?? 0;
+  if (opening !== undefined ? (last.get(sign) ?? -1) < at : count === 0) return line;
+  open.set(sign, count + (opening === undefined ? -1 : 1));
+  return opening === undefined ? ':::' : `::: {style="${CHANGES[sign]}"}`;
 }
 
 /** Attributes above a block stand behind it in Platen. */

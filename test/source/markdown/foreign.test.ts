@@ -146,6 +146,10 @@ t.test('hostile input ends soon', async (t) => {
     'a. b\n'.repeat(5000),
     '!!! note\n'.repeat(5000),
     '%%\n'.repeat(8001),
+    '{==\n\n'.repeat(8000),
+    '~ a\n'.repeat(8000),
+    '<Tabs a\n'.repeat(8000),
+    '- [?] a\n'.repeat(5000),
   );
   for (const text of texts) {
     const start = process.cpuUsage().user;
