@@ -4,7 +4,7 @@
  */
 import { areOrthogonal } from '../../base/axes.js';
 import { add, INDEFINITE, lu, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
-import { isAbsolutelyPositioned } from '../../box/box.js';
+import { isAbsolutelyPositioned, isFloating } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
 import { clippedAxes } from '../box/clipped-axes.js';
@@ -42,11 +42,14 @@ export function isTooLong(box: LayoutBox, whole: Fragment, space: ConstraintSpac
   return reachOf(whole).bottom > fragmentainer.blockSize || runsOverSide(box, whole, space, context);
 }
 
+type RoomOfFlow = Pick<ConstraintSpace, 'availableInlineSize' | 'page'> &
+  Partial<Pick<ConstraintSpace, 'containingBlock'>>;
+
 /** Whether the content of an orthogonal flow that was laid out as a whole runs over the side of its room. */
 export function runsOverSide(
   { style }: LayoutBox,
   whole: Fragment,
-  { availableInlineSize, page }: Pick<ConstraintSpace, 'availableInlineSize' | 'page'>,
+  { availableInlineSize, page, containingBlock }: RoomOfFlow,
   context: LayoutContext,
 ): boolean {
   if (whole.kind !== 'box' || !areOrthogonal(style.axes, axesOf(style.writingMode))) return false;
@@ -54,6 +57,9 @@ export function runsOverSide(
   if (sub(right, left) > (context.pageWidth?.(page.name) ?? availableInlineSize)) return true;
   if (style.isItem || style.display === 'table-cell')
     return style.width === 'auto' && (left < 0 || right > maxLu(whole.width, availableInlineSize));
+  const isInFlow = !isFloating(style) && !isAbsolutelyPositioned(style);
+  if (isInFlow && (style.width !== 'auto' || (containingBlock && containingBlock.blockSize !== INDEFINITE)))
+    return false;
   const x = standsAtRight(style) ? sub(availableInlineSize, whole.width) : ZERO;
   return add(x, left) < 0 || (style.width === 'auto' && add(x, right) > availableInlineSize);
 }

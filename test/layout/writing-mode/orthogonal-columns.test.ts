@@ -38,7 +38,6 @@ t.test('a block against the direction of its page breaks, and each part is mirro
 });
 
 const AROUND: Readonly<Record<string, (css: string, text: string) => string>> = {
-  'a block': (css, text) => `<div style="${css}">${text}</div>`,
   'a left float': (css, text) => `<div style="float: left; ${css}">${text}</div><p>b</p>`,
   'a right float': (css, text) => `<div style="float: right; ${css}">${text}</div><p>b</p>`,
   'a flex item': (css, text) => `<div style="display: flex"><div style="${css}">${text}</div><div>x</div></div>`,
@@ -48,7 +47,6 @@ const AROUND: Readonly<Record<string, (css: string, text: string) => string>> = 
     `<div style="display: grid; grid-template-columns: 1fr 1fr"><div style="${css}">${text}</div></div>`,
   'a positioned box': (css, text) =>
     `<div style="position: relative; height: 40px"><div style="position: absolute; left: 0; ${css}">${text}</div></div>`,
-  'a box of stated height': (css, text) => `<div style="height: 50px"><div style="${css}">${text}</div></div>`,
 };
 const SIZES = ['', 'width: 60px', 'height: 60px', 'width: 60px; height: 60px', 'width: 400px', 'max-height: 50px'];
 
