@@ -34,7 +34,8 @@ export async function runEdit(file: string, options: RawEditOptions, environment
 }
 
 function changesOf(options: RawEditOptions, cwd: string): PdfChanges {
-  const { watermark, title, author, subject, keywords, language, password, modifiedAt, strict, incremental, optimise } = options;
+  const { watermark, title, author, subject, keywords, language, password, modifiedAt, strict, incremental, optimise } =
+    options;
   const sign = readSignOptions(options, cwd);
   const fields = fieldsOf(options, cwd);
   const given = {
