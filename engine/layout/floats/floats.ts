@@ -1,5 +1,5 @@
 /** Placing floats (CSS 2 § 9.5.1): as high as possible, then as far to their side as possible. */
-import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { staysWhole } from '../fragmentation/monolithic.js';
 import type { BreakToken } from '../contract/break-token.js';
@@ -16,7 +16,6 @@ import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { measurementsOf } from '../contract/measurements.js';
-import { runsOverSide } from '../writing-mode/orthogonal-columns.js';
 import { floatShape } from './float-shape.js';
 import { relativeShift } from '../box/relative.js';
 
@@ -92,13 +91,7 @@ export function placeFloat(
   const margins = floatMargins(box, container);
   const marginTop = token ? ZERO : margins.top;
   let result: LaidOut | null = token ? null : measured(box, container, context);
-  const room = { availableInlineSize: floatRoom(box, container), page: container.page };
-  const whole = result ?? measured(box, container, context);
-  const hasColumns =
-    runsOverSide(box, whole.fragment, room, context) && container.fragmentainer.blockSize !== INDEFINITE;
-  const fillsRoom = hasColumns && box.style.width === 'auto';
-  const widest = hasColumns ? (context.pageWidth?.(container.page.name) ?? INDEFINITE) : INDEFINITE;
-  const inlineSize = minLu(fillsRoom ? room.availableInlineSize : whole.fragment.width, widest);
+  const inlineSize = result ? result.fragment.width : measuredWidth(box, container, context);
   const outerSize = add(margins.left, inlineSize, margins.right);
   // Floats find room beside their top; the lines beside an initial letter are those beside all of it.
   const place =
@@ -107,7 +100,7 @@ export function placeFloat(
       : exclusions.findForFloat(side, first, container.left, container.right, outerSize);
   const y = add(place.y, marginTop);
   const { blockSize, offset } = container.fragmentainer;
-  if (!result || hasColumns || !staysWhole(result.fragment, add(offset, y), container.fragmentainer)) {
+  if (!result || !staysWhole(result.fragment, add(offset, y), container.fragmentainer)) {
     const isLow = mayMove || place.y > first;
     result = fragmented({ box, token, top: y, mayMove: isLow }, container, context);
     if (!result || (isLow && result.breakToken && result.appeal < BreakAppeal.Perfect)) return pushed();
@@ -154,6 +147,10 @@ function measured(box: LayoutBox, container: FloatContainer, context: LayoutCont
   return known.float.result;
 }
 
+function measuredWidth(box: LayoutBox, container: FloatContainer, context: LayoutContext): LayoutUnit {
+  return measured(box, container, context).fragment.width;
+}
+
 /** null: it moves to the next fragmentainer. */
 function fragmented(
   { box, token, top, mayMove }: FloatStart,
@@ -170,15 +167,10 @@ function fragmented(
   return result.status === 'laid-out' ? result : null;
 }
 
-function floatRoom(box: LayoutBox, container: FloatContainer): LayoutUnit {
-  const { left, right } = floatMargins(box, container);
-  return sub(container.right, container.left, left, right);
-}
-
 function floatSpace(box: LayoutBox, container: FloatContainer, changes: IndependentChanges = {}): ConstraintSpace {
   const inlineSize = sub(container.right, container.left);
   const margins = floatMargins(box, container);
-  return independentSpace(floatRoom(box, container), {
+  return independentSpace(sub(inlineSize, margins.left, margins.right), {
     percentageInlineSize: inlineSize,
     percentageBlockSize: container.percentageBlockSize,
     shrinkToFit: true,

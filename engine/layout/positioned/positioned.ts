@@ -31,7 +31,6 @@ import {
   type PositionedRest,
   type StaticEdge,
 } from '../contract/out-of-flow.js';
-import { runsOverSide } from '../writing-mode/orthogonal-columns.js';
 
 /** A containing block, in the coordinates of the fragment that positioned boxes become children of. */
 export interface PositionedContainer {
@@ -285,9 +284,7 @@ function placeInContainer(
       rest: { ...item, kind: 'rest', token: null, space, x, y: sub(top, fragmentainer.blockSize), lowered: ZERO },
     };
   const isWhole =
-    (item.box.style.position === 'fixed' && container.isPage) ||
-    (staysWhole(whole.fragment, top, fragmentainer) &&
-      (fragmentainer.blockSize === INDEFINITE || !runsOverSide(box, whole.fragment, space, context)));
+    (item.box.style.position === 'fixed' && container.isPage) || staysWhole(whole.fragment, top, fragmentainer);
   if (isWhole || turnsIntoPage(whole.fragment, top, fragmentainer))
     return { child: childOf(item, whole, x, y), rest: null };
   return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO, lowered: ZERO }, top, y, fragmentainer, context);
