@@ -1,8 +1,8 @@
 /** A text across every page of a PDF that exists, as the option of a render draws it. */
 import { Copier } from '../assemble/copier.js';
 import { inverse2, multiply2, type Matrix2 } from '../base/matrix.js';
+import { watermarkMatrix } from '../base/watermark-matrix.js';
 import type { Diagnostics } from '../diagnostics.js';
-import { watermarkMatrix } from '../paint/watermark.js';
 import { num } from '../pdf/file/syntax.js';
 import { pagesOf, paperOf, type PageObject } from '../read/open-pdf.js';
 import { ReadError, Ref } from '../read/syntax/objects.js';

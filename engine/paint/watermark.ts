@@ -2,8 +2,8 @@
  * Text across every page. It is drawn as shapes, not as text, so that searching, copying and reading aloud find the
  * document only. It lies over the content, because backgrounds and pictures would hide it.
  */
-import type { Matrix2 } from '../base/matrix.js';
 import type { Points } from '../base/units.js';
+import { watermarkMatrix, type Sheet } from '../base/watermark-matrix.js';
 import { outlineOfRuns } from './drawing/glyph-outlines.js';
 import type { ShapedWord } from '../text/fonts/types.js';
 import type { Canvas, Picture, PaintColor } from './drawing/canvas.js';
@@ -22,13 +22,6 @@ export interface Watermark {
 
 /** The size at which the form is drawn; placing it scales it. */
 const FORM_SIZE: Points = 100;
-/**
- * The length of the text as a share of the way across the page in its direction; for short texts, the height as a share
- * of the page's shorter side.
- */
-const LENGTH_SHARE = 0.76;
-const HEIGHT_SHARE = 0.24;
-
 /** The room that the text takes, in points. */
 export interface WatermarkSize {
   readonly width: Points;
@@ -52,26 +45,6 @@ export function watermarkSize(words: readonly ShapedWord[]): WatermarkSize {
 export function drawWatermark(canvas: Canvas, words: readonly ShapedWord[], baseline: Points, color: PaintColor): void {
   const runs = words.flatMap((word) => word.runs);
   canvas.fillPath(outlineOfRuns(runs, { x: 0, y: baseline, size: FORM_SIZE }), color);
-}
-
-interface Sheet {
-  readonly width: Points;
-  readonly height: Points;
-}
-
-/** From a form whose middle is the origin to the page, where it lies in the middle; null for nothing. y grows downwards. */
-export function watermarkMatrix(size: Sheet, page: Sheet, angle: number | undefined): Matrix2 | null {
-  if (size.width <= 0 || size.height <= 0) return null;
-  const turn = angle === undefined ? Math.atan2(page.height, page.width) : (angle / 180) * Math.PI;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  // How far it is from edge to edge in that direction through the middle of the page.
-  const way = Math.min(page.width / Math.max(Math.abs(cos), 1e-6), page.height / Math.max(Math.abs(sin), 1e-6));
-  const scale = Math.min(
-    (way * LENGTH_SHARE) / size.width,
-    (Math.min(page.width, page.height) * HEIGHT_SHARE) / size.height,
-  );
-  // y grows downwards, so turning anticlockwise means turning by the negative angle.
-  return [cos * scale, -sin * scale, sin * scale, cos * scale, page.width / 2, page.height / 2];
 }
 
 /** Lays the form across a page, centred. */
