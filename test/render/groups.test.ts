@@ -102,3 +102,15 @@ t.test('sessions give pages with groups as fresh renders do', async (t) => {
     t.equal(kept.sha256, fresh.sha256, word);
   }
 });
+
+t.test('a positioned field is read between the words that it stands between', async (t) => {
+  const content =
+    `<html lang="en"><title>t</title><style>.p { position: relative }</style>` +
+    `<p><span class="p">one</span> <input class="p" name="n" aria-label="name"> three</p>`;
+  const { tags } = await reading(content);
+  const told = ({ role, children }: Tag): unknown => [
+    role,
+    ...children.map((one) => ('role' in one ? told(one) : one.text)),
+  ];
+  t.same(tags && told(tags), ['Document', ['P', 'one', ['Form'], 'three']]);
+});

@@ -9,12 +9,15 @@ export function isFirstIn(tree: DocumentTree, ancestor: NodeId, node: NodeId): b
   return true;
 }
 
-/** Whether text, or an element with a tag of its own, begins between two places. */
+/** Elements that may be fields of the PDF's form, whose tags are not those of their names. */
+const CONTROLS: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button']);
+
+/** Whether text, an element with a tag of its own, or a control begins between two places. */
 export function hasContentBetween(tree: DocumentTree, from: number, to: number): boolean {
   for (let at = (Math.floor(from) + 1) as NodeId; at < to; at++) {
     const role = tree.isElement(at) ? roleOf(tree, at) : null;
     if (role === 'artifact') continue;
-    if (role !== null || tree.text(at).trim() !== '') return true;
+    if (role !== null || CONTROLS.has(tree.name(at)) || tree.text(at).trim() !== '') return true;
   }
   return false;
 }
