@@ -95,6 +95,11 @@ const CASES: readonly Case[] = [
     'a\n\n<Tabs\n  values={[\n    {value: "a"},\n  ]}>\n<TabItem value="a">\n\nOne\n\n</TabItem>\n</Tabs>\n',
     'a\n\n::: tab a\n\nOne\n\n:::\n',
   ],
+  [
+    'the title of a component in the last line of its tag',
+    'a\n\n<Admonition\n  type="tip"\n  title="T">\nText\n</Admonition>\n',
+    'a\n\n::: tip T\nText\n:::\n',
+  ],
   ['formulas of GitLab', 'So $`a^2`$ is\n', 'So $a^2$ is\n'],
   ['tasks that do not apply', '- [~] a\n- [?] b\n', '- [ ] <del>a</del>\n- [x] b\n'],
   ['raised words', 'a ^sup^ b\n', 'a <sup>sup</sup> b\n'],
