@@ -114,7 +114,8 @@ function joinTag(lines: readonly string[], at: number, result: string[], site: S
     if (!end) continue;
     const name = /^ *<([A-Z][A-Za-z]*)/.exec(lines[at]!)!;
     const title = /\b(?:title|label|type)=["'{][^\n]*/;
-    const properties = [...lines.slice(at + 1, i), lines[i]!.replace(/\/?>[ \t]*$/, '')];
+    const first = lines[at]!.slice(name[0].length);
+    const properties = [first, ...lines.slice(at + 1, i), lines[i]!.replace(/\/?>[ \t]*$/, '')];
     const rest = properties.filter((line) => title.test(line));
     for (let k = at; k <= i; k++) result[k] = '';
     // The values of other properties are for the component, not for readers.

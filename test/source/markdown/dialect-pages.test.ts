@@ -96,8 +96,8 @@ const CASES: readonly Case[] = [
     'a\n\n::: tab a\n\nOne\n\n:::\n',
   ],
   [
-    'the title of a component in the last line of its tag',
-    'a\n\n<Admonition\n  type="tip"\n  title="T">\nText\n</Admonition>\n',
+    'the title of a component in the last line of its tag, and what stands in the first',
+    'a\n\n<Admonition type="tip"\n  title="T">\nText\n</Admonition>\n',
     'a\n\n::: tip T\nText\n:::\n',
   ],
   ['formulas of GitLab', 'So $`a^2`$ is\n', 'So $a^2$ is\n'],
