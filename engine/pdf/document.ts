@@ -19,7 +19,7 @@ import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import type { CanvasHost, CanvasPlace, DrawnGroup, ElementTag, Matrix, PageRect } from './content/canvas-host.js';
-import { PdfCanvas } from './content/canvas.js';
+import { PdfCanvas } from './content/pdf-canvas.js';
 import { drawList } from './content/draw-list.js';
 import { FormObjects } from './content/form-objects.js';
 import { GraphicsStates } from './content/graphics-states.js';

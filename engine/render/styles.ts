@@ -14,7 +14,7 @@ import {
 } from '../source/html/stylesheets.js';
 import type { DocumentTree, NodeId, ShadowTrees } from '../tree/document-tree.js';
 import { sheetsOf, type RenderOptions } from './options/options.js';
-import { defaultsCss, overridesCss } from './options/css.js';
+import { defaultsCss, overridesCss } from './options/option-sheets.js';
 import type { SharedResources } from './shared.js';
 import { TEMPLATE_LAYER } from './templates/folder.js';
 

@@ -6,7 +6,7 @@ import type { Alignment, AlignmentKeyword } from '../../css/values/values.js';
 export interface AlignmentAxis {
   /** The flow runs against the writing mode (row-reverse, wrap-reverse): `start` is at the flow's end. */
   readonly isReversed: boolean;
-  /** Which physical side the flow starts at, for `left` and `right`; null where the axis is vertical. */
+  /** Which line-relative side the flow starts at, for `left` and `right`; null for the block axis. */
   readonly startSide: 'left' | 'right' | null;
 }
 

@@ -4,11 +4,11 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { AlignmentAxis } from '../box/box-alignment.js';
 
 export interface FlexAxes {
-  /** The main axis is horizontal: items of a line stand side by side. */
+  /** The main axis is the inline axis: items of a line stand beside each other. */
   readonly isRow: boolean;
-  /** Main-start is the right or bottom edge. */
+  /** Main-start is the line-right or block-end edge. */
   readonly mainFromEnd: boolean;
-  /** Cross-start is the right or bottom edge. */
+  /** Cross-start is the line-right or block-end edge. */
   readonly crossFromEnd: boolean;
   readonly isMultiLine: boolean;
   readonly main: AlignmentAxis;
@@ -33,12 +33,7 @@ export function flexAxes({ flexDirection, flexWrap, direction }: ComputedStyle):
   };
 }
 
-/** A physical offset from left or top, of something `size` long at `offset` from the axis's start. */
-export function physicalOffset(
-  fromEnd: boolean,
-  container: LayoutUnit,
-  offset: LayoutUnit,
-  size: LayoutUnit,
-): LayoutUnit {
+/** The offset from line-left or block-start, of something `size` long at `offset` from the axis's start. */
+export function lineOffset(fromEnd: boolean, container: LayoutUnit, offset: LayoutUnit, size: LayoutUnit): LayoutUnit {
   return (fromEnd ? container - offset - size : offset) as LayoutUnit;
 }

@@ -32,7 +32,7 @@ export function flexGaps(lines: readonly LineSpans[], axes: FlexAxes, sizes: Fle
     ];
     const points = along(ends, axes.crossFromEnd, sizes.cross);
     for (const [n, { at }] of between.entries()) {
-      const middle = physical(at, axes.mainFromEnd, sizes.main);
+      const middle = fromStart(at, axes.mainFromEnd, sizes.main);
       gaps.push({ side: itemSide, index: n, count: between.length, middle, points, flow: axes.isRow ? 0 : index });
     }
   }
@@ -40,7 +40,7 @@ export function flexGaps(lines: readonly LineSpans[], axes: FlexAxes, sizes: Fle
     const crossed = [lines[index]!, lines[index + 1]!].flatMap((line) => crossings(line.items));
     const inside = crossed.sort((a, b) => a.at - b.at);
     const points = along([edge(0), ...inside, edge(sizes.main)], axes.mainFromEnd, sizes.main);
-    const middle = physical(at, axes.crossFromEnd, sizes.cross);
+    const middle = fromStart(at, axes.crossFromEnd, sizes.cross);
     gaps.push({ side: lineSide, index, count: lines.length - 1, middle, points, flow: axes.isRow ? 0 : null });
   }
   return gaps;
@@ -62,15 +62,15 @@ function crossings(spans: readonly Span[]): Crossing[] {
   return spans.slice(1).map((span, index) => crossing(spans[index], span)!);
 }
 
-function physical(at: number, fromEnd: boolean, size: number): LayoutUnit {
+function fromStart(at: number, fromEnd: boolean, size: number): LayoutUnit {
   return Math.round(fromEnd ? size - at : at) as LayoutUnit;
 }
 
-/** The points from left to right, or from top to bottom. */
+/** The points from line-left on, or from block-start. */
 function along(points: readonly Crossing[], fromEnd: boolean, size: number): GapPoint[] {
   const ordered = fromEnd ? [...points].reverse() : points;
   return ordered.map(({ at, crossing: width }) => ({
-    at: physical(at, fromEnd, size),
+    at: fromStart(at, fromEnd, size),
     crossing: width,
     isBlocked: false,
     isFlanked: false,

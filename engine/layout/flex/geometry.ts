@@ -10,7 +10,7 @@ import { resolveLength } from '../box/box-sizes.js';
 import type { BlockSizing, Growth } from '../contract/constraint-space.js';
 import { gapRules, hasGapRules } from '../box/gap-rules.js';
 import { isHeld } from '../box/cut-off.js';
-import { physicalOffset } from './axes.js';
+import { lineOffset } from './axes.js';
 import type { FlexContainerSpace, FlexItem } from './items.js';
 import {
   collectLines,
@@ -344,9 +344,9 @@ class FlexAlgorithm {
     const { item, margins, main, cross } = flexed;
     const outerMain = (main + (axes.isRow ? margins.left + margins.right : margins.top + margins.bottom)) as LayoutUnit;
     const outer = (cross + (axes.isRow ? margins.top + margins.bottom : margins.left + margins.right)) as LayoutUnit;
-    const alongMain = physicalOffset(axes.mainFromEnd, this.#mainSize, flexed.mainOffset, outerMain);
+    const alongMain = lineOffset(axes.mainFromEnd, this.#mainSize, flexed.mainOffset, outerMain);
     const crossOffset = add(line.crossOffset, flexed.crossOffset);
-    const alongCross = physicalOffset(axes.crossFromEnd, this.#crossSize, crossOffset, outer);
+    const alongCross = lineOffset(axes.crossFromEnd, this.#crossSize, crossOffset, outer);
     const [x, y] = axes.isRow ? [alongMain, alongCross] : [alongCross, alongMain];
     return {
       item,

@@ -6,7 +6,7 @@ import type { NodeId } from '../../tree/document-tree.js';
 import type { FragmentChild } from '../contract/fragment.js';
 import { plainBox } from '../box/plain-box.js';
 import { isHiddenCell } from './empty-cells.js';
-import { physicalX, type ColumnGeometry } from './geometry.js';
+import { lineX, type ColumnGeometry } from './geometry.js';
 
 /** A stretch of the grid from top to bottom. */
 interface Band {
@@ -29,7 +29,7 @@ export function columnBoxes(
   const fill = (node: NodeId, style: ComputedStyle, first: number, last: number) => {
     const start = columns.starts[first]!;
     const width = sub(add(columns.starts[last]!, columns.widths[last]!), start);
-    const x = physicalX(columns, start, width);
+    const x = lineX(columns, start, width);
     const inside = cells.filter((cell) => {
       const { isRtl } = columns;
       const begin = isRtl ? cell.x + cell.fragment.width : cell.x;

@@ -1,6 +1,6 @@
 /** Collapsed borders as drawn (CSS Tables 3, § 3.7 and 5.3): the lines of a stack of rows and what meets at their joints. */
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
-import { physicalX, type ColumnGeometry } from './geometry.js';
+import { lineX, type ColumnGeometry } from './geometry.js';
 import type { BorderSegment } from '../contract/fragment.js';
 import { edgeRank, halfAfter, halfBefore, type CollapsedEdge, type EdgeRow } from './borders.js';
 
@@ -27,7 +27,7 @@ export class EdgeCollector {
 
   /** Where the line before a column lies. */
   #x(column: number): LayoutUnit {
-    return physicalX(this.columns, this.columns.starts[column]!, ZERO);
+    return lineX(this.columns, this.columns.starts[column]!, ZERO);
   }
 
   /** The line above the first row. */

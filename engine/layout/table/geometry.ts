@@ -57,8 +57,8 @@ function isCollapsed({ columns }: TableBox, index: number): boolean {
   return column?.style.visibility === 'collapse' || column?.group?.style.visibility === 'collapse';
 }
 
-/** The left edge of what lies at `x`, counted in the direction of columns, and is `width` wide. */
-export function physicalX({ starts, isRtl }: ColumnGeometry, x: LayoutUnit, width: LayoutUnit): LayoutUnit {
+/** The line-left edge of what lies at `x`, counted in the direction of columns, and is `width` wide. */
+export function lineX({ starts, isRtl }: ColumnGeometry, x: LayoutUnit, width: LayoutUnit): LayoutUnit {
   return isRtl ? sub(add(starts[0]!, starts[starts.length - 1]!), x, width) : x;
 }
 
@@ -73,7 +73,7 @@ export function cellExtent(
   const end = Math.min(widths.length, column + colSpan);
   if (!fullWidths) {
     const width = sub(add(starts[end - 1]!, widths[end - 1]!), start);
-    return { x: physicalX(geometry, start, width), width, shown: width, hidden: ZERO };
+    return { x: lineX(geometry, start, width), width, shown: width, hidden: ZERO };
   }
   let width = spacing * (end - column - 1);
   let shown = 0;
@@ -83,6 +83,6 @@ export function cellExtent(
     if (widths[i]! > 0) shown += widths[i]! + (shown > 0 ? spacing : 0);
     else if (shown === 0) hidden += fullWidths[i]!;
   }
-  const x = physicalX(geometry, start, shown as LayoutUnit);
+  const x = lineX(geometry, start, shown as LayoutUnit);
   return { x, width: width as LayoutUnit, shown: shown as LayoutUnit, hidden: hidden as LayoutUnit };
 }

@@ -46,7 +46,7 @@ export function inlineBox(
   const { node, style, part } = item;
   // A pseudo-element is inside of what its element links or marks.
   const visible =
-    part !== 'content' || isDecorated(style) || concernsPages(style) || (!isPseudo && isMarked(node, context));
+    part !== 'content' || needsOwnFragment(style) || concernsPages(style) || (!isPseudo && isMarked(node, context));
   const isolatedIn = ISOLATES.has(style.unicodeBidi) ? level : null;
   return openBox({ node, style, part, parent, metrics, visible, isolatedIn }, root);
 }
@@ -55,7 +55,7 @@ const ISOLATES: ReadonlySet<ComputedStyle['unicodeBidi']> = new Set(['isolate', 
 
 /** The box of ::first-line around all of its line: it has no edges, and names and links are its element's. */
 export function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): InlineBoxInfo {
-  const visible = isDecorated(style);
+  const visible = needsOwnFragment(style);
   return openBox(
     { node, style, part: 'content', parent: null, metrics, visible, isolatedIn: null },
     { style, metrics },
@@ -112,7 +112,7 @@ function concernsPages(style: ComputedStyle): boolean {
   );
 }
 
-function isDecorated(style: ComputedStyle): boolean {
+function needsOwnFragment(style: ComputedStyle): boolean {
   return (
     style.backgroundColor.a > 0 ||
     style.backgroundLayers.length > 0 ||

@@ -8,7 +8,7 @@ import {
 } from '../../paint/drawing/display-list.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { CanvasHost, ElementTag } from './canvas-host.js';
-import type { PdfCanvas } from './canvas.js';
+import type { PdfCanvas } from './pdf-canvas.js';
 
 interface Writer {
   readonly canvas: PdfCanvas;

@@ -4,7 +4,7 @@ import type { DisplayList, Picture } from '../../paint/drawing/display-list.js';
 import type { PdfFile, PdfReference } from '../file/pdf-file.js';
 import { formDictionary, reference } from '../file/syntax.js';
 import type { CanvasHost, DrawnGroup } from './canvas-host.js';
-import { PdfCanvas } from './canvas.js';
+import { PdfCanvas } from './pdf-canvas.js';
 import { drawList } from './draw-list.js';
 
 /** How many pictures are remembered for reuse. */

@@ -8,7 +8,7 @@ import { RenderError, type Diagnostics } from '../../diagnostics.js';
 import { frontMatterText, type Setting, type Settings, type SplitSource } from '../../source/markdown/front-matter.js';
 import { flagOf } from '../options/flag-words.js';
 import { checkOptions } from '../options/checks.js';
-import { overridesCss } from '../options/css.js';
+import { overridesCss } from '../options/option-sheets.js';
 import { FRONT_MATTER_FORMS, type FrontMatterForm } from '../options/option-table.js';
 import type { RenderOptions } from '../options/options.js';
 import { bundledTemplates, NO_TEMPLATE } from '../templates/folder.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { PdfCanvas } from '../../../engine/pdf/content/canvas.js';
+import { PdfCanvas } from '../../../engine/pdf/content/pdf-canvas.js';
 import type { CanvasHost } from '../../../engine/pdf/content/canvas-host.js';
 import { BLACK } from '../support.js';
 

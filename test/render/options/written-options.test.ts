@@ -1,7 +1,7 @@
 /** Options as people write them: names of paper, margins as in CSS, one style sheet, bytes. */
 import t from 'tap';
 import { render } from '../../../engine/index.js';
-import { overridesCss } from '../../../engine/render/options/css.js';
+import { overridesCss } from '../../../engine/render/options/option-sheets.js';
 
 const OPTIONS = { template: 'none' } as const;
 
