@@ -33,7 +33,7 @@ const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   bookmarkState: ['pdf/navigation/navigation.ts'],
   maskType: ['paint/drawing/canvas.ts'],
   maskOrigin: ['paint/box/backgrounds.ts'],
-  strokeLinejoin: ['pdf/content/canvas.ts'],
+  strokeLinejoin: ['pdf/content/pdf-canvas.ts'],
 };
 
 /** By field: keywords that nothing tells apart from the initial value, and the declarations that are warned of. */
