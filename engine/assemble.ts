@@ -141,6 +141,7 @@ function checkParts(parts: readonly AssemblePart[], options: AssembleOptions): v
     throw wrongOption(['parts'], 'The parts must be a list of objects with a pdf or a document each.');
   if (!isObject(options)) throw wrongOption([], 'The options must be an object.');
   checkFields(options, ['options'], OPTIONS);
+  checkRender(options.render, ['options', 'render']);
   for (const [index, part] of parts.entries()) {
     const path = ['parts', String(index)];
     if (!isObject(part) || 'pdf' in part === 'document' in part)
@@ -148,6 +149,18 @@ function checkParts(parts: readonly AssemblePart[], options: AssembleOptions): v
     const fields = 'pdf' in part ? PDF_PART : DOCUMENT_PART;
     checkNames(part, path, Object.keys(fields));
     checkFields(part, path, fields);
+    if ('document' in part) checkRender((part as DocumentPart).options, [...path, 'options']);
+  }
+}
+
+/** What only a finished file can have. */
+const OF_THE_FILE = ['encryption', 'sign'] as const;
+
+function checkRender(options: RenderOptions | undefined, path: readonly string[]): void {
+  for (const name of OF_THE_FILE) {
+    if (options?.[name] === undefined) continue;
+    const way = `give it to edit(), with the PDF that assemble() makes.`;
+    throw wrongOption([...path, name], `The ${name} of ${path.join('.')} would be that of one part; ${way}`);
   }
 }
 

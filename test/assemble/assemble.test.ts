@@ -246,3 +246,14 @@ t.test('objects that refer to each other in circles and long chains are copied',
   const made = await assemble([{ pdf: madePdf({ ...circle, ...chain }) }, { pdf: madePdf(circle) }]);
   t.equal(made.pages, 2);
 });
+
+t.test('encryption of a part is refused with the way to encrypt the whole', async (t) => {
+  const encryption = { userPassword: 'a' };
+  await t.rejects(assemble([{ document: '# A' }], { render: { encryption } }), {
+    message: /^The encryption of options\.render would be that of one part; give it to edit\(\)/,
+    details: { option: ['options', 'render', 'encryption'] },
+  });
+  await t.rejects(assemble([{ document: '# A', options: { encryption } }]), {
+    message: /^The encryption of parts\.0\.options would be/,
+  });
+});

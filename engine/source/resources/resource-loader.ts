@@ -182,7 +182,7 @@ export class ResourceLoader {
     if (policy.kind !== 'callback' && absolute === null) {
       throw new ResourceError(
         'unavailable',
-        `${shownUrl(url)} is a relative URL, and there is no base to resolve it against; give the document a source or a baseUrl.`,
+        `${shownUrl(url)} is a relative URL, and there is no base to resolve it against; give the document a source or a baseUrl, or the option resources a folder.`,
       );
     }
     if (this.signal?.aborted) throw unavailable(url);
