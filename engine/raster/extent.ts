@@ -56,6 +56,7 @@ const REACH: { readonly [Kind in ItemKind]?: (extent: Extent, item: ItemOf<Kind>
   group: (extent, { items }) => within(extent, items),
   // What is set in a tag goes on behind it.
   tag: (extent, { items }) => read(extent, items),
+  'copied-as': (extent, { items }) => read(extent, items),
   filtered: (extent, { items, filter }) => {
     if (filter.region) return add(extent, filter.region);
     const { matrix, area } = extent;

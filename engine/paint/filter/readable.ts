@@ -39,6 +39,10 @@ const REDUCE: { readonly [Kind in ItemKind]?: Reduce<Kind> } = {
     const left = readable(items, tag !== null);
     return tag === null && left.length === 0 ? null : { kind, tag, items: left };
   },
+  // What is copied as nothing is a copy: of a shadow, nothing is read.
+  'copied-as'({ kind, text, tag, items }) {
+    return text === '' ? null : { kind, text, tag, items: readable(items, tag !== null) };
+  },
 };
 
 const BLACK = { r: 0, g: 0, b: 0, a: 1 };

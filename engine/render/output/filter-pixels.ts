@@ -143,6 +143,7 @@ class Walk {
         return this.#read(item.items, { ...place });
       // What is set in a tag goes on behind it.
       case 'tag':
+      case 'copied-as':
         return this.#read(item.items, place);
       case 'group':
         if (item.mask) this.#picture(item.mask.picture, place, 0, 0);

@@ -22,6 +22,8 @@ function seenOf(item: DisplayItem): unknown[] {
       return [{ ...item, pixels: null }];
     case 'tag':
       return [{ kind: item.kind, part: item.tag?.part, items: withoutNodes(item.items) }];
+    case 'copied-as':
+      return [{ ...item, tag: item.tag?.part, items: withoutNodes(item.items) }];
     case 'link':
       return [{ ...item, tag: item.tag.part }];
     case 'destination':

@@ -22,6 +22,14 @@ t.test('text that is blurred is an image, and can be found beneath it', async (t
   t.equal(content.split('TJ').length, 2, 'once');
 });
 
+t.test('a formula that is blurred is an image, and is copied as its text', async (t) => {
+  const formula = '<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>';
+  const { content, warnings } = await drawn(`<p style="filter: blur(2px)">${formula}</p>`, { copyFormulas: 'text' });
+  t.same(warnings, []);
+  t.match(content, /\/I\d+ Do/);
+  t.match(content, /ActualText/);
+});
+
 t.test('a soft shadow is an image, and what throws it stays vectors and text', async (t) => {
   const { content } = await drawn('<p style="filter: drop-shadow(4px 4px 3px red); background: lime">Text</p>');
   t.match(content, /\/I\d+ Do[^]*0 1 0 rg[^]*BT/);
