@@ -5,7 +5,7 @@
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ContainerQuery } from '../rules/container-queries.js';
 import type { StyleRule } from '../rules/style-sheet.js';
-import { hasBits, type BucketKey, type SelectorKeys } from '../selectors/ancestor-filter.js';
+import { emptyByKey, hasBits, type SelectorKeys } from '../selectors/ancestor-filter.js';
 import type { ComplexSelector } from '../selectors/ast.js';
 import type { MatchContext } from '../selectors/match-context.js';
 import type { Matcher } from '../selectors/matcher.js';
@@ -34,13 +34,7 @@ export interface RuleEntry extends CascadeEntry {
 }
 
 export class RuleBuckets {
-  readonly #keyed: Readonly<Record<BucketKey['kind'], Map<string, RuleEntry[]>>> = {
-    ids: new Map(),
-    classes: new Map(),
-    types: new Map(),
-    root: new Map(),
-    attributes: new Map(),
-  };
+  readonly #keyed = emptyByKey<RuleEntry[]>();
   /** Those without keys, which are tried on all elements. */
   readonly #unkeyed: RuleEntry[] = [];
 

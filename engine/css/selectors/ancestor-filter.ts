@@ -13,6 +13,13 @@ export interface BucketKey {
   readonly name: string;
 }
 
+/** What is kept by keys: a map of names for each kind. */
+export type ByKey<Value> = Readonly<Record<BucketKey['kind'], Map<string, Value>>>;
+
+export function emptyByKey<Value>(): ByKey<Value> {
+  return { ids: new Map(), classes: new Map(), types: new Map(), root: new Map(), attributes: new Map() };
+}
+
 /** How selective simple selectors are, the most selective first. */
 const KEYS: readonly { readonly of: SimpleSelector['kind']; readonly kind: BucketKey['kind'] }[] = [
   { of: 'id', kind: 'ids' },
@@ -94,13 +101,7 @@ export function hasBits(words: Int32Array, bits: readonly number[]): boolean {
 
 export class AncestorFilter {
   /** The bits that an element with a key sets. */
-  readonly #bits: Readonly<Record<BucketKey['kind'], Map<string, Set<number>>>> = {
-    ids: new Map(),
-    classes: new Map(),
-    types: new Map(),
-    root: new Map(),
-    attributes: new Map(),
-  };
+  readonly #bits = emptyByKey<Set<number>>();
   /** The bit of each list of alternatives, by the text of its keys. */
   readonly #lists = new Map<string, number>();
   readonly #none = new Int32Array(WORDS);
