@@ -113,6 +113,12 @@ function isEmpty(tree: DocumentTree, node: NodeId): boolean {
   );
 }
 
+interface SubtreeVisitor {
+  /** Returns whether the node was opened, and leave() shall follow its subtree. */
+  readonly enter: (node: NodeId) => boolean;
+  readonly leave: (node: NodeId) => void;
+}
+
 class ContentsWriter {
   readonly #builder: TreeBuilder;
   /** The ids of targets and captions. Those without an id get a new one. */
@@ -173,21 +179,24 @@ class ContentsWriter {
 
   write(): DocumentTree {
     const { tree } = this;
-    this.#copy(tree.root, tree.length, (node) => {
-      if (node === this.#place) this.#writeContents();
+    this.#walk(tree.root, tree.length, {
+      enter: (node) => {
+        if (node === this.#place) this.#writeContents();
+        return this.#copyNode(node);
+      },
+      leave: (node) => this.#close(node),
     });
     return this.#builder.build(this.tree.mode);
   }
 
-  /** Copies the nodes of a subtree and inserts the lists. Uses a stack of its own instead of recursion. */
-  #copy(first: NodeId, end: number, before: (node: NodeId) => void): void {
+  /** Goes through the nodes of a subtree. Uses a stack of its own instead of recursion. */
+  #walk(first: NodeId, end: number, { enter, leave }: SubtreeVisitor): void {
     const open: { readonly node: NodeId; readonly end: number }[] = [];
     for (let n = first as number; n <= end; n++) {
-      while (open.length > 0 && open.at(-1)!.end <= n) this.#close(open.pop()!.node);
+      while (open.length > 0 && open.at(-1)!.end <= n) leave(open.pop()!.node);
       if (n === end) return;
       const node = n as NodeId;
-      before(node);
-      if (this.#copyNode(node)) open.push({ node, end: this.tree.afterSubtree(node) });
+      if (enter(node)) open.push({ node, end: this.tree.afterSubtree(node) });
     }
   }
 
@@ -323,20 +332,14 @@ class ContentsWriter {
       builder.text(copiedFormula(tree, formula, 'text') ?? '');
       return;
     }
-    const end = tree.afterSubtree(formula);
-    const open: number[] = [];
-    for (let n = formula as number; n <= end; n++) {
-      while (open.length > 0 && open.at(-1)! <= n) {
-        builder.close();
-        open.pop();
-      }
-      if (n === end) return;
-      const node = n as NodeId;
-      if (tree.isElement(node)) {
-        builder.open(tree.name(node), formulaAttributes(tree, node));
-        open.push(tree.afterSubtree(node));
-      } else builder.text(tree.text(node));
-    }
+    this.#walk(formula, tree.afterSubtree(formula), {
+      enter: (node) => {
+        if (tree.isElement(node)) builder.open(tree.name(node), formulaAttributes(tree, node));
+        else builder.text(tree.text(node));
+        return tree.isElement(node);
+      },
+      leave: () => builder.close(),
+    });
   }
 }
 
