@@ -65,6 +65,7 @@ export class PoolWorkers {
     this.#memoryLimit = memoryLimit(config.memoryLimitMib);
     this.#events = {
       onIdle: (worker) => this.#onIdle(worker),
+      onKill: (reason) => this.killed[reason]++,
       onEnd: (worker) => this.#onEnd(worker),
       onFetches: options.onFetches,
       onTrouble: (message, error) => log.error({ err: error }, message),
@@ -178,7 +179,6 @@ export class PoolWorkers {
   #onEnd(worker: WorkerHandle): void {
     this.#workers.delete(worker);
     this.#forget(worker);
-    if (worker.killedFor) this.killed[worker.killedFor]++;
     if (this.busy === 0) this.#stopWatch();
     if (this.#isClosed) return;
     if (!worker.hasStarted) this.#pauseStarting();

@@ -15,6 +15,8 @@ export type KillReason = keyof PoolStats['killed'];
 export interface WorkerEvents {
   /** It is idle: it has started, or a task has ended. */
   onIdle(worker: WorkerHandle): void;
+  /** It was ended by force, or ended by itself. Called before the task's outcome is told, so that counts are never behind answers. */
+  onKill(reason: KillReason): void;
   /** The process is gone, or will not go (see STUCK_MS). Called once. */
   onEnd(worker: WorkerHandle): void;
   /** What a task has asked for on the network. */
@@ -60,7 +62,6 @@ const LAST_WORDS = 8000;
 const OUT_OF_MEMORY = /heap out of memory|Array buffer allocation failed|std::bad_alloc/;
 
 export class WorkerHandle {
-  killedFor: KillReason | null = null;
   /** What the last task ended with. */
   lastOutcome: RenderOutcome | null = null;
   readonly #events: WorkerEvents;
@@ -140,7 +141,7 @@ export class WorkerHandle {
   /** Ends the process at once. Its task gets this outcome. */
   kill(reason: KillReason, outcome: RenderOutcome): void {
     if (this.isGone) return;
-    this.killedFor = reason;
+    this.#events.onKill(reason);
     this.#current?.settle(outcome);
     void this.end();
   }
@@ -222,7 +223,7 @@ export class WorkerHandle {
     let outcome: RenderOutcome = { kind: 'aborted' };
     if (this.#state !== 'ending') {
       outcome = verdict;
-      this.killedFor = verdict.reason === 'memory_limit' ? 'memory_limit' : 'crashed';
+      this.#events.onKill(verdict.reason === 'memory_limit' ? 'memory_limit' : 'crashed');
       this.#events.onTrouble('A worker ended by itself.', new Error(`${how} ${this.#lastWords}`.trim()));
     }
     this.#clearTimers();
