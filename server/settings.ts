@@ -252,6 +252,12 @@ export const SETTINGS = {
   maxFragmentBytes: integer('PLATEN_MAX_FRAGMENT_BYTES', 16 * 1024, 'Size of letterhead and of footer in UTF-8.'),
   maxAssetBytes: integer('PLATEN_MAX_ASSET_BYTES', MIB, 'Size of one stored image.', 1),
   maxPdfBytes: integer('PLATEN_MAX_PDF_BYTES', 4 * MIB, 'Size of one stored PDF.', 1),
+  maxPartBytes: integer(
+    'PLATEN_MAX_PART_BYTES',
+    64 * MIB,
+    'Size of the PDFs of jobs that the parts of one assembly name, together.',
+    1,
+  ),
   maxFontBytes: integer('PLATEN_MAX_FONT_BYTES', 4 * MIB, 'Size of the files of one stored font family.', 1),
   maxHtmlDepth: integer('PLATEN_MAX_HTML_DEPTH', 256, 'Nesting of HTML elements.', 1),
   maxMarkdownDepth: integer('PLATEN_MAX_MARKDOWN_DEPTH', 100, 'Nesting of Markdown blocks.', 1),

@@ -46,6 +46,7 @@ export function limitRows(config: Config): string[][] {
     ['Letterhead, and footer', `${size(config.maxFragmentBytes)} each`],
     ['A stored image', size(config.maxAssetBytes)],
     ['A stored PDF', size(config.maxPdfBytes)],
+    ['PDFs of jobs as parts of an assembly', `${size(config.maxPartBytes)} together`],
     ['Files of a stored font family', size(config.maxFontBytes)],
     ['Nesting', `${number(config.maxHtmlDepth)} levels of HTML, ${number(config.maxMarkdownDepth)} of Markdown`],
     ['Pages', number(config.maxPages)],

@@ -7,13 +7,18 @@ import { quoted, type Problem } from '../schemas/problem.js';
 import { resultType } from '../schemas/result-name.js';
 import { PDF_TYPE } from '../schemas/stored-kinds.js';
 import type { Services } from '../services.js';
+import type { Config } from '../settings.js';
 import type { Job } from '../model.js';
+import { blobKey } from './link.js';
 import { hasExpired } from './present-job.js';
-import { spooledCopy } from './spooled-copy.js';
+import { spooled } from './spooled-copy.js';
 
-/** Throws ApiError INVALID_REQUEST where a part names no job of the workspace that has a PDF now. */
+/** Assemblies that wait for a worker, and whose parts have the most bytes, that may have copies at a time. */
+const WAITING_AT_MOST = 4;
+
+/** Throws ApiError INVALID_REQUEST where a part names no job of the workspace that has a PDF now, or all of them are too large. */
 export async function checkJobParts(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { store, clock, config }: Pick<Services, 'store' | 'clock' | 'config'>,
   workspaceId: string,
   request: PdfRequest,
 ): Promise<void> {
@@ -26,26 +31,66 @@ export async function checkJobParts(
     return problem ? [{ pointer: `/parts/${index}/job_id`, ...problem }] : [];
   });
   if (problems.length > 0) throw invalidRequest(problems);
+  const bytes = [...jobs.values()].reduce((sum, job) => sum + (job?.result?.bytes ?? 0), 0);
+  if (bytes > config.maxPartBytes) throw invalidRequest([tooLarge(bytes, config.maxPartBytes)]);
 }
 
-/** Runs `work` with the PDFs of the jobs that a request names, as files. One that is gone by now is missing among them. */
+/** How many bytes the copies of parts may have whose requests wait for a worker. */
+export class CopyRoom {
+  readonly #limit: number;
+  #taken = 0;
+
+  constructor({ maxPartBytes }: Pick<Config, 'maxPartBytes'>) {
+    this.#limit = WAITING_AT_MOST * maxPartBytes;
+  }
+
+  tryTake(bytes: number): boolean {
+    if (this.#taken + bytes > this.#limit) return false;
+    this.#taken += bytes;
+    return true;
+  }
+
+  give(bytes: number): void {
+    this.#taken -= bytes;
+  }
+}
+
+/**
+ * Runs `work` with the PDFs of the jobs that a request names, as files. One that is gone by now is missing among them.
+ * Null where there is no room for copies. Without `room` there is always some: whoever calls bounds the requests.
+ */
 export async function withJobParts<Result>(
-  services: Pick<Services, 'blobs' | 'config'>,
+  { blobs, config }: Pick<Services, 'blobs' | 'config'>,
   request: PdfRequest,
-  work: (files: readonly StoredFile[]) => Promise<Result>,
-): Promise<Result> {
+  { room, work }: { readonly room?: CopyRoom; readonly work: (files: readonly StoredFile[]) => Promise<Result> },
+): Promise<Result | null> {
   const files: StoredFile[] = [];
+  let taken = 0;
   try {
     // One after the other: they share one disk, and a failure has nothing left behind that is still written.
     for (const id of jobIdsOf(request)) {
-      const path = await spooledCopy(services, id);
-      if (path !== null) files.push({ kind: 'job', name: id, sha256: '', mediaType: PDF_TYPE, path });
+      const blob = await blobs.get(blobKey(id));
+      if (!blob) continue;
+      if (room && !room.tryTake(blob.size)) {
+        blob.stream.destroy();
+        return null;
+      }
+      taken += blob.size;
+      const path = await spooled(blob, config);
+      files.push({ kind: 'job', name: id, sha256: '', mediaType: PDF_TYPE, path });
     }
     return await work(files);
   } finally {
     for (const { path } of files) await rm(path, { force: true });
+    room?.give(taken);
   }
 }
+
+const tooLarge = (bytes: number, limit: number): Problem => ({
+  pointer: '/parts',
+  message: `The PDFs of the jobs that parts name have ${bytes} bytes together, more than ${limit}.`,
+  hint: 'Name fewer of them in one request, or make them smaller.',
+});
 
 const partsOf = (request: PdfRequest) => (isAssembly(request) ? request.parts : []);
 

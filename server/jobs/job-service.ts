@@ -11,7 +11,7 @@ import { unavailable } from '../errors/unavailable.js';
 import { newId } from '../keys/new-id.js';
 import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
-import type { RenderFailure, RenderOutcome, RenderTask, TaskSize } from '../render/render-pool.js';
+import type { RenderFailure, RenderOutcome, RenderTask, StoredFile, TaskSize } from '../render/render-pool.js';
 import { inputsOf, isAssembly, type PdfRequest } from '../schemas/generate-request.js';
 import { resultName } from '../schemas/result-name.js';
 import { DEFAULT_TEMPLATE } from '../schemas/template-names.js';
@@ -19,7 +19,7 @@ import type { Services } from '../services.js';
 import { bodyOf, pin, pinnedOf, taskOf, type PinnedRequest } from '../stored/pinning.js';
 import type { Admit, Repeated } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
-import { checkJobParts, withJobParts } from './job-parts.js';
+import { checkJobParts, CopyRoom, withJobParts } from './job-parts.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import { blobKey } from './link.js';
 import { hasExpired } from './present-job.js';
@@ -80,6 +80,7 @@ export class JobService {
   readonly #events: JobEvents;
   readonly #leases: LeaseKeeper;
   readonly #sweeper: Sweeper;
+  readonly #copyRoom: CopyRoom;
   readonly #engineVersion = engineVersion();
   /** Synchronous renders and settlements that run now, for the shutdown to wait for. */
   readonly #running = new Set<Promise<unknown>>();
@@ -91,6 +92,7 @@ export class JobService {
     const { store, log, clock, config } = services;
     this.#leases = new LeaseKeeper({ store, log, clock, leaseMs: config.leaseSeconds * 1000 });
     this.#sweeper = new Sweeper(services);
+    this.#copyRoom = new CopyRoom(config);
   }
 
   /** First settles what an earlier process has left, then takes asynchronous jobs. */
@@ -144,7 +146,7 @@ export class JobService {
       if (replayed) return { job, replayed, pdf: null };
       const settled = await this.#holding(job, (lost) =>
         this.#render(job, async () => {
-          const whose = { livemode: call.livemode, lasts: !call.workspace.throwaway };
+          const whose = { livemode: call.livemode, lasts: !call.workspace.throwaway, room: this.#copyRoom };
           const outcome = await this.#withTask(pinned, whose, (task) =>
             ticket.run(task, AbortSignal.any([lost, call.signal])),
           );
@@ -263,21 +265,22 @@ export class JobService {
 
   /**
    * Whoever may have a throw-away workspace for nothing has no more time for a merge than for a document.
-   * `lasts`: the workspace is none of these.
+   * `lasts`: the workspace is none of these. `room`: for copies of parts, which somebody waits for.
    */
-  async #withTask<Outcome>(
+  async #withTask(
     { request, stored }: PinnedRequest,
-    { livemode, lasts }: { readonly livemode: boolean; readonly lasts: boolean },
-    run: (task: RenderTask) => Promise<Outcome>,
-  ): Promise<Outcome> {
+    { livemode, lasts, room }: { readonly livemode: boolean; readonly lasts: boolean; readonly room?: CopyRoom },
+    run: (task: RenderTask) => Promise<RenderOutcome>,
+  ): Promise<RenderOutcome> {
     const { testWatermark: watermark } = this.#services.config;
     const isMarked = !livemode && watermark !== null;
     const shown = isMarked ? { ...request, options: { ...request.options, watermark } } : request;
     const task = await taskOf(this.#services, { request: shown, stored }, 'render');
     const whole = { ...task, isMerge: lasts && isLong(request) };
-    return withJobParts(this.#services, request, (pdfs) =>
-      run(pdfs.length === 0 ? whole : { ...whole, stored: [...(whole.stored ?? []), ...pdfs] }),
-    );
+    const work = (pdfs: readonly StoredFile[]): Promise<RenderOutcome> =>
+      run(pdfs.length === 0 ? whole : { ...whole, stored: [...(whole.stored ?? []), ...pdfs] });
+    const outcome = await withJobParts(this.#services, request, { work, ...(room && { room }) });
+    return outcome ?? { kind: 'turned_away' };
   }
 
   /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */

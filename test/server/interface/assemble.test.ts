@@ -7,7 +7,7 @@ import { contentOf, pagesOf } from '../../../engine/read/open-pdf.js';
 import { PdfFile } from '../../../engine/read/syntax/pdf-file.js';
 import { testService } from '../support/service.js';
 import { createBlobs } from '../../../server/blobs/create-blobs.js';
-import { withJobParts } from '../../../server/jobs/job-parts.js';
+import { CopyRoom, withJobParts } from '../../../server/jobs/job-parts.js';
 import type { AssembleRequest } from '../../../server/schemas/generate-request.js';
 import { html, jobEnded, markdown, renderOver } from './support.js';
 import { readPdf } from './pdf.js';
@@ -169,12 +169,45 @@ t.test('a job that waits for its turn longer than the PDF of its part is kept sa
   const blobs = await createBlobs(service.config);
   t.teardown(() => blobs.close());
   await blobs.delete(`pdf/${letter.job_id}.pdf`);
-  const files = await withJobParts({ blobs, config: service.config }, request, async (files) => files);
+  const files = await withJobParts({ blobs, config: service.config }, request, { work: async (files) => files });
   t.same(files, [], 'the worker tells of it');
   const { status, json } = await post(request);
   t.equal(status, 422);
   t.match(json.error.details, { reason: 'input_invalid', field: '/parts/0/job_id' });
   t.match(json.error.human_message, /There is no PDF of the job job_\w+, or no longer\./);
+});
+
+t.test('PDFs of jobs that are too large together are told by their bytes', async (t) => {
+  const { json: letter } = await service.call('POST', '/v1/pdf/generate', { key, body: text('# One') });
+  const limit = Math.round(1.5 * letter.bytes);
+  const other = await testService(t, { PLATEN_MAX_PART_BYTES: String(limit) });
+  const { key: theirs } = await other.workspace();
+  const made = async (content: string) =>
+    (await other.call('POST', '/v1/pdf/generate', { key: theirs, body: text(content) })).json;
+  const assembled = (...jobs: { job_id: string }[]) => {
+    const parts = jobs.map(({ job_id }) => ({ job_id }));
+    return other.call('POST', ASSEMBLE, { key: theirs, body: { parts } });
+  };
+  const [one, two] = [await made('# One'), await made('# Two')];
+  t.equal((await assembled(one, one)).status, 200, 'each counts once');
+  const { status, json } = await assembled(one, two);
+  t.equal(status, 400);
+  const message = `The PDFs of the jobs that parts name have ${one.bytes + two.bytes} bytes together, more than ${limit}.`;
+  t.match(json.error.details.errors, [{ field: '/parts', message }]);
+});
+
+t.test('copies of parts for requests that wait have a room, beyond which there are none', async (t) => {
+  const { json: letter } = await service.call('POST', '/v1/pdf/generate', { key, body: text('# Letter') });
+  const request: AssembleRequest = { parts: [{ job_id: letter.job_id }] };
+  const services = { blobs: await createBlobs(service.config), config: service.config };
+  t.teardown(() => services.blobs.close());
+  const room = new CopyRoom({ maxPartBytes: Math.ceil(letter.bytes / 4) });
+  const nested = () => withJobParts(services, request, { room, work: async (files) => files.length });
+  const spool = () => readdir(join(service.config.dataFolder, 'spool'));
+  const work = async () => [await nested(), (await spool()).length];
+  t.same(await withJobParts(services, request, { room, work }), [null, 1], 'one copy is all that there is room for');
+  t.equal(await nested(), 1, 'it gives its room back');
+  t.same(await spool(), []);
 });
 
 t.test('requests that are no assembly are refused by their field', async (t) => {
