@@ -51,14 +51,20 @@ interface Waiting {
   ms: number;
 }
 
-/** What the workers do now. */
+type Kind = 'document' | 'merge';
+
+const kindOf = ({ isMerge = false }: TaskSize): Kind => (isMerge ? 'merge' : 'document');
+
+/** What the workers do now, as a task of a lane finds them. */
 export interface Present {
-  /** Workers that renders may have, merges apart. */
+  /** Workers that tasks of its kind may have: those that merges do not hold, or all that they may hold. */
   readonly workers: number;
   /** Lanes that hold some. */
   readonly holders: Iterable<string>;
-  /** Whether a workspace that holds none gets a worker at once or as a guest. */
+  /** Whether it gets a worker at once or as a guest, where its lane holds none. */
   readonly hasRoom: boolean;
+  /** Whether merges that wait are passed over by documents, which have a worker that no merge may hold. */
+  readonly mergesStandAside: boolean;
 }
 
 export interface AdmissionLimits {
@@ -70,8 +76,8 @@ export interface AdmissionLimits {
 export class Admission {
   readonly durations: Durations;
   readonly #places = new Places();
-  /** Key: lane; only those that wait. */
-  readonly #waiting = new Map<string, Waiting>();
+  /** By kind, then by lane; only those that wait. */
+  readonly #waiting: Readonly<Record<Kind, Map<string, Waiting>>> = { document: new Map(), merge: new Map() };
 
   constructor(limitOf: (size: TaskSize) => number) {
     this.durations = new Durations(limitOf);
@@ -83,40 +89,47 @@ export class Admission {
 
   /** Takes a place. Null: there is none, or its turn would come too late. */
   tryEnter(lane: string, size: TaskSize, present: Present, limits: AdmissionLimits): { leave(): void } | null {
-    const own = this.#waiting.get(lane);
+    const waiting = this.#waiting[kindOf(size)];
+    const own = waiting.get(lane) ?? { count: 0, ms: 0 };
     // As many as there are workers always wait: an estimate may be wrong.
-    const isFew = (own?.count ?? 0) < present.workers;
-    const waitMs = isFew ? this.#turnMs(lane, present) : this.waitMs(lane, present);
+    const isFew = own.count < present.workers;
+    const waitMs = isFew ? this.#turnMs(lane, size, present) : this.waitMs(lane, size, present);
     if (waitMs > limits.waitMs || !this.#places.tryTake(lane, limits.places)) return null;
     const ms = this.durations.expected(lane, size);
-    const waiting = own ?? { count: 0, ms: 0 };
-    waiting.count++;
-    waiting.ms += ms;
-    this.#waiting.set(lane, waiting);
+    own.count++;
+    own.ms += ms;
+    waiting.set(lane, own);
     let isIn = true;
     return {
       leave: () => {
         if (!isIn) return;
         isIn = false;
         this.#places.give(lane);
-        waiting.ms -= ms;
-        if (--waiting.count === 0) this.#waiting.delete(lane);
+        own.ms -= ms;
+        if (--own.count === 0) waiting.delete(lane);
       },
     };
   }
 
   /** How long a request waits that comes now: for the first turns of others, then for the lane's own at its share of the workers. */
-  waitMs(lane: string, present: Present): number {
-    const own = this.#waiting.get(lane)?.ms ?? 0;
-    const lanes = new Set([lane, ...this.#waiting.keys(), ...present.holders]).size;
-    return this.#turnMs(lane, present) + (own * lanes) / present.workers;
+  waitMs(lane: string, size: TaskSize, present: Present): number {
+    const inTheWay = this.#inTheWay(size, present);
+    const own = inTheWay.reduce((sum, waiting) => sum + (waiting.get(lane)?.ms ?? 0), 0);
+    const lanes = new Set([lane, ...inTheWay.flatMap((waiting) => [...waiting.keys()]), ...present.holders]).size;
+    return this.#turnMs(lane, size, present) + (own * lanes) / present.workers;
   }
 
   /** One turn of each of the others. */
-  #turnMs(lane: string, { workers, hasRoom }: Present): number {
-    if (hasRoom) return 0;
+  #turnMs(lane: string, size: TaskSize, present: Present): number {
+    if (present.hasRoom) return 0;
     let ms = 0;
-    for (const [other, waiting] of this.#waiting) if (other !== lane) ms += waiting.ms / waiting.count;
-    return ms / workers;
+    for (const waiting of this.#inTheWay(size, present))
+      for (const [other, { count, ms: all }] of waiting) if (other !== lane) ms += all / count;
+    return ms / present.workers;
+  }
+
+  #inTheWay(size: TaskSize, { mergesStandAside }: Present): readonly ReadonlyMap<string, Waiting>[] {
+    const { document, merge } = this.#waiting;
+    return mergesStandAside && kindOf(size) === 'document' ? [document] : [document, merge];
   }
 }

@@ -139,7 +139,7 @@ class WorkerPool implements RenderPool {
     const { limit: workers, busy } = this.#workers;
     const { queueLimit, queueSeconds } = this.#config;
     const limits = { places: queueLimit + Math.max(0, workers - busy), waitMs: queueSeconds * 1000 };
-    const place = this.#admission.tryEnter(workspaceId, size, this.#present(workspaceId), limits);
+    const place = this.#admission.tryEnter(workspaceId, size, this.#present(workspaceId, size), limits);
     if (!place) return null;
     return this.#ticket(workspaceId, size, {
       enqueue: (work) => {
@@ -168,9 +168,10 @@ class WorkerPool implements RenderPool {
     });
   }
 
-  retryAfterSeconds(workspaceId?: string, { isMerge = false }: TaskSize = {}): number {
-    const waitMs = workspaceId === undefined ? 0 : this.#admission.waitMs(workspaceId, this.#present(workspaceId));
-    return Math.max(1, Math.ceil((waitMs + this.#untilFreeMs(isMerge)) / 1000));
+  retryAfterSeconds(workspaceId?: string, size: TaskSize = {}): number {
+    const waitMs =
+      workspaceId === undefined ? 0 : this.#admission.waitMs(workspaceId, size, this.#present(workspaceId, size));
+    return Math.max(1, Math.ceil((waitMs + this.#untilFreeMs(size.isMerge === true)) / 1000));
   }
 
   stats(): PoolStats {
@@ -210,13 +211,15 @@ class WorkerPool implements RenderPool {
     return Math.max(1, this.#workers.limit - 1);
   }
 
-  #present(workspaceId: string): Present {
+  #present(workspaceId: string, { isMerge = false }: TaskSize): Present {
     const { limit, idle, busy, hasGuestRoom } = this.#workers;
     const isFree = idle > 0 || busy < limit;
+    const mayBeGuest = hasGuestRoom && !this.#shares.holdsSome(workspaceId);
     return {
-      workers: Math.max(1, limit - this.#merges),
+      workers: isMerge ? this.#mergeLimit : Math.max(1, limit - this.#merges),
       holders: this.#shares.holders,
-      hasRoom: isFree || (hasGuestRoom && !this.#shares.holdsSome(workspaceId)),
+      hasRoom: isMerge ? isFree && this.#merges < this.#mergeLimit : isFree || mayBeGuest,
+      mergesStandAside: this.#mergeLimit < limit,
     };
   }
 

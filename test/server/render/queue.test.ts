@@ -359,7 +359,7 @@ t.test('a merge that ends lets the next one begin', async (t) => {
   for (const outcome of await Promise.all([...sync, ...jobs])) t.match(outcome, { kind: 'rendered' });
 });
 
-const TWO_WORKERS = { workers: 2, holders: [], hasRoom: true };
+const TWO_WORKERS = { workers: 2, holders: [], hasRoom: true, mergesStandAside: true };
 const IN_TIME = { places: 100, waitMs: 20_000 };
 
 t.test('slow documents of one workspace do not turn letters of another away', async (t) => {
@@ -380,7 +380,7 @@ t.test('a workspace whose own work takes too long is turned away at once', async
     places.map((place) => place !== null),
     [true, true, true, false, false],
   );
-  t.ok(admission.waitMs('slow', TWO_WORKERS) > 20_000);
+  t.ok(admission.waitMs('slow', {}, TWO_WORKERS) > 20_000);
   places[0]!.leave();
   places[0]!.leave();
   t.equal(admission.taken, 2, 'a place is given back once');
@@ -404,11 +404,26 @@ t.test('long documents of a workspace say little about its letters', async (t) =
 
 t.test('where turns of others take too long and there is no guest’s place, a newcomer is told at once', async (t) => {
   const admission = new Admission(() => 30_000);
-  const full = { workers: 2, holders: ['a', 'b'], hasRoom: false };
+  const full = { ...TWO_WORKERS, holders: ['a', 'b'], hasRoom: false };
   for (let i = 0; i < 5; i++) {
     admission.durations.learn(`w${i}`, {}, 10_000);
     admission.tryEnter(`w${i}`, {}, { ...full, hasRoom: true }, IN_TIME);
   }
   t.equal(admission.tryEnter('new', {}, full, IN_TIME), null);
   t.ok(admission.tryEnter('new', {}, { ...full, hasRoom: true }, IN_TIME));
+});
+
+t.test('merges that wait turn no letters away where these have a worker of their own', async (t) => {
+  const admission = new Admission(() => 300_000);
+  const merge = { characters: 5_000_000, isMerge: true };
+  const merging = { workers: 1, holders: ['a', 'letters'], hasRoom: false, mergesStandAside: true };
+  t.ok(admission.tryEnter('b', merge, merging, IN_TIME));
+  t.equal(
+    admission.tryEnter('c', merge, merging, IN_TIME),
+    null,
+    'the turn of a third merge is known to come too late',
+  );
+  const letters = Array.from({ length: 20 }, () => admission.tryEnter('letters', {}, merging, IN_TIME));
+  t.equal(letters.filter((place) => place !== null).length, 20);
+  t.equal(admission.tryEnter('d', {}, { ...merging, mergesStandAside: false }, IN_TIME), null, 'one worker is for all');
 });
