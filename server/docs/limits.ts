@@ -40,24 +40,23 @@ export function tierRows(config: Config): string[][] {
 
 export function limitRows(config: Config): string[][] {
   return [
-    ['Body of a request', size(config.maxBodyBytes)],
-    ['Body of a merge or an assembly', size(Math.max(config.maxMergeBytes, config.maxBodyBytes))],
+    ['Body', size(config.maxBodyBytes)],
+    ['Body of a merge or assembly', size(Math.max(config.maxMergeBytes, config.maxBodyBytes))],
     ['input.content', size(config.maxContentBytes)],
     ['Letterhead, and footer', `${size(config.maxFragmentBytes)} each`],
     ['A stored image', size(config.maxAssetBytes)],
     ['A stored PDF', size(config.maxPdfBytes)],
-    ['PDFs of jobs as parts of an assembly', `${size(config.maxPartBytes)} together`],
-    ['Files of a stored font family', size(config.maxFontBytes)],
+    ['PDFs of jobs in an assembly', size(config.maxPartBytes)],
+    ['A stored font family', size(config.maxFontBytes)],
     ['Nesting', `${number(config.maxHtmlDepth)} levels of HTML, ${number(config.maxMarkdownDepth)} of Markdown`],
     ['Pages', number(config.maxPages)],
-    ['Time of rendering', `${number(config.renderSeconds)} s`],
+    ['Time and memory of a render', `${number(config.renderSeconds)} s, ${number(config.workerHeapMib)} MiB`],
     [
-      'A merge or an assembly',
-      `${number(config.maxMergePages)} pages and ${number(config.mergeSeconds)} s, all records or parts together`,
+      'A merge or assembly',
+      `${number(config.maxMergePages)} pages and ${number(config.mergeSeconds)} s, all parts together`,
     ],
     ['Remote resources', `${number(config.maxResources)}, ${size(config.maxResourceBytes)} each`],
     ['Pixels of an image', `${number(Math.round(config.maxResourcePixels / 1e6))} million`],
-    ['Memory of a render', `${number(config.workerHeapMib)} MiB`],
     [
       'How long a PDF is kept',
       `${number(config.retentionHours)} hours; up to ${number(config.maxRetentionHours)} on request`,
