@@ -11,13 +11,27 @@ const CRITICAL = '#d64545';
 /** Slices and lanes, told apart by their hue and by their lightness. */
 const HUES = [0, 150, 45, 275, 90, 210, 20, 320, 180, 60, 240, 120];
 
-export function looksOf(look: DiagramLook, id: string): object {
+/** What becomes larger for labels that lie on each other: of these kinds, only the size of the whole makes room for them. */
+const SIZES: Readonly<Record<string, readonly string[]>> = {
+  sankey: ['width', 'height'],
+  venn: ['height'],
+  quadrantChart: ['chartWidth', 'chartHeight'],
+};
+
+export const canGrow = (kind: string): boolean => Object.hasOwn(SIZES, kind);
+
+/** `scale`: of a kind that can grow, by how much it is larger than mermaid draws it. */
+export function looksOf(look: DiagramLook, id: string, kind: string, scale = 1): object {
   const { fontFamily, fontSize } = look;
   const sections = ownSections();
+  for (const name of SIZES[kind] ?? []) {
+    const own = (mermaid.mermaidAPI.defaultConfig as Record<string, Record<string, number>>)[kind];
+    sections[kind] = { ...sections[kind], [name]: (own?.[name] ?? 0) * scale };
+  }
   return {
     ...{ startOnLoad: false, suppressErrorRendering: true, deterministicIds: true, deterministicIDSeed: id },
-    ...{ securityLevel: 'strict', htmlLabels: false, fontFamily, fontSize, themeCSS: CENTRED },
-    ...{ theme: 'base', look: 'classic', layout: 'dagre', themeVariables: variablesOf(look) },
+    ...{ securityLevel: 'strict', htmlLabels: false, fontFamily, fontSize, themeCSS: OWN_RULES },
+    ...{ theme: 'base', look: 'classic', layout: LAYOUTS[kind] ?? 'dagre', themeVariables: variablesOf(look) },
     secure: [...SECURE, 'htmlLabels', 'fontFamily', 'fontSize'],
     ...sections,
     flowchart: { ...sections['flowchart'], htmlLabels: false },
@@ -26,8 +40,18 @@ export function looksOf(look: DiagramLook, id: string): object {
   };
 }
 
-/** Mermaid puts these labels where they would begin if they were HTML. */
-const CENTRED = '.usecase-element .label text { text-anchor: middle }';
+/** Kinds of diagrams that are no graphs from top to bottom. */
+const LAYOUTS: Readonly<Record<string, string>> = { mindmap: 'cose-bilkent' };
+
+/**
+ * Mermaid puts the labels of use cases where they would begin if they were HTML. Labels on edges hide these, as HTML does. d3 gives
+ * lines of grids the colour of text.
+ */
+const OWN_RULES = [
+  '.usecase-element .label text { text-anchor: middle }',
+  '.edgeLabel rect, .edgeLabel .label rect { opacity: 1 !important }',
+  '.grid .tick line { stroke: inherit }',
+].join(' ');
 
 /** What a diagram cannot change by itself (mermaid's own list). */
 const SECURE = ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'suppressErrorRendering', 'maxEdges'];
@@ -61,10 +85,16 @@ function variablesOf({ fontFamily, fontSize, accent, text, background }: Diagram
     ...{ primaryColor: tint, primaryTextColor: text, primaryBorderColor: accent, lineColor: line, textColor: text },
     ...{ secondaryColor: mixed(text, background, 0.06), tertiaryColor: mixed(accent, background, 0.05) },
     ...{ secondaryBorderColor: line, tertiaryBorderColor: stronger, secondaryTextColor: text, tertiaryTextColor: text },
+    ...{ taskBkgColor: tint, activeTaskBkgColor: stronger, gridColor: mixed(text, background, 0.25) },
     ...{ critBkgColor: mixed(CRITICAL, background, STRONGER), critBorderColor: CRITICAL },
     ...{ noteBkgColor: mixed('#f5c542', background, 0.25), noteTextColor: text, noteBorderColor: '#b8860b' },
     xyChart: { backgroundColor: background, plotColorPalette: pies.join(',') },
-    ...{ edgeLabelBackground: background, titleColor: text, clusterBkg: mixed(accent, background, 0.05) },
+    ...{
+      edgeLabelBackground: background,
+      labelBackgroundColor: background,
+      titleColor: text,
+      clusterBkg: mixed(accent, background, 0.05),
+    },
     ...{ clusterBorder: stronger, nodeBorder: accent, mainBkg: tint, nodeTextColor: text },
     ...{
       pieTitleTextColor: text,

@@ -3,26 +3,66 @@ import { beginAnew } from './fixed-time.js';
 import { environment } from './start.js';
 import { offer } from './offer.js';
 import mermaid from 'mermaid';
-import type { DiagramAnswer, DiagramRequest } from '../../engine/source/diagrams/contract.js';
+import type { DiagramAnswer, DiagramLook, DiagramRequest } from '../../engine/source/diagrams/contract.js';
 import type { EngineMeasure } from './dom/environment.js';
-import { looksOf } from './mermaid-look.js';
+import { unite, type Bounds } from '../../engine/paint/svg/shapes.js';
+import { canGrow, looksOf } from './mermaid-look.js';
 import { describe } from './mermaid-words.js';
 import { finished } from './finished-svg.js';
 
 /** Of all ids in a picture, which is a document of its own. */
 const ID = 'diagram';
 
+/** By how much pictures grow, one after the other, until no labels lie on each other. */
+const SCALES = [1, 1.4, 2, 2.8];
+
+// Kinds are known from here on.
+mermaid.initialize({ startOnLoad: false });
+
 async function draw({ source, look }: DiagramRequest, measure: EngineMeasure): Promise<DiagramAnswer> {
   beginAnew();
   environment.begin({ family: look.fontFamily, size: look.fontSize }, measure);
-  mermaid.initialize(looksOf(look, ID));
   try {
-    const { svg, diagramType } = await mermaid.render(ID, source);
-    const { db } = await mermaid.mermaidAPI.getDiagramFromText(source);
-    return { ...finished(svg, environment.textBoxOf(svg)), description: describe(diagramType, db, svg) };
+    const kind = mermaid.detectType(source);
+    let svg = '';
+    let texts: readonly Bounds[] = [];
+    for (const scale of canGrow(kind) ? SCALES : [1]) {
+      beginAnew();
+      mermaid.initialize(looksOf(look, ID, kind, scale));
+      svg = withFont((await mermaid.render(ID, source)).svg, look);
+      texts = environment.textBoxesOf(svg);
+      if (!haveOverlaps(texts)) break;
+    }
+    const { db, type } = await mermaid.mermaidAPI.getDiagramFromText(source);
+    return { ...finished(svg, texts.reduce<Bounds | null>(unite, null)), description: describe(type, db, svg) };
   } catch (error) {
     return problemOf(error, source);
   }
+}
+
+/** Letters do not fill the height of their boxes, in px. */
+const COMMON = { across: 1, along: 4 };
+
+/** Outlines below labels have the same box as these. */
+function haveOverlaps(texts: readonly Bounds[]): boolean {
+  return texts.some((one, i) =>
+    texts.slice(i + 1).some((other) => {
+      const [across, along] = [
+        common(one.x, one.width, other.x, other.width),
+        common(one.y, one.height, other.y, other.height),
+      ];
+      const isSame = one.x === other.x && one.y === other.y && one.width === other.width;
+      return !isSame && across > COMMON.across && along > COMMON.along;
+    }),
+  );
+}
+
+const common = (at: number, size: number, otherAt: number, otherSize: number): number =>
+  Math.min(at + size, otherAt + otherSize) - Math.max(at, otherAt);
+
+/** Wardley maps lose their style sheet, and with it the font. */
+function withFont(svg: string, { fontFamily, fontSize }: DiagramLook): string {
+  return svg.replace('<svg', `<svg font-family="${fontFamily.replaceAll('"', "'")}" font-size="${fontSize}"`);
 }
 
 /** Parsers tell lines in words or as data, and what they expect as names of their own. */

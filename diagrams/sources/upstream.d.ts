@@ -13,6 +13,7 @@ declare module 'mermaid' {
   }
   const mermaid: {
     initialize(config: object): void;
+    detectType(source: string): string;
     render(id: string, source: string): Promise<Drawn>;
     readonly mermaidAPI: {
       readonly defaultConfig: object;
@@ -20,6 +21,11 @@ declare module 'mermaid' {
     };
   };
   export default mermaid;
+}
+
+declare module 'd3-color' {
+  /** null: what is written is no colour. */
+  export function color(written: string): object | null;
 }
 
 declare module 'linkedom/worker' {

@@ -3,6 +3,7 @@
  * drawing asks.
  */
 import { parseHTML } from 'linkedom/worker';
+import { color } from 'd3-color';
 import type { Bounds } from '../../../engine/paint/svg/shapes.js';
 import { Fonts, type TextLook } from './fonts.js';
 import { Geometry } from './geometry.js';
@@ -27,20 +28,25 @@ export type EngineMeasure = (
 export interface Environment {
   /** Begins a picture: an empty page, and a font for what names none. */
   begin(font: { readonly family: string; readonly size: number }, measure: EngineMeasure): void;
-  /** The box of all texts of a finished picture; null for none. */
-  textBoxOf(svg: string): Bounds | null;
+  /** The boxes of all texts of a finished picture. */
+  textBoxesOf(svg: string): readonly Bounds[];
 }
 
 /** Gives the global scope a document. */
 export function createEnvironment(): Environment {
   const { document, window } = parseHTML('<!doctype html><html><head></head><body></body></html>') as {
-    document: { body: { innerHTML: string; firstElementChild: DomElement | null }; documentElement: unknown };
+    document: {
+      body: { innerHTML: string; firstElementChild: DomElement | null };
+      documentElement: unknown;
+      createElement(name: string): Holder;
+    };
     window: Record<string, unknown>;
   };
   let geometry!: Geometry;
   let fonts!: Fonts;
   answerGeometry(window['Element'] as { prototype: object }, () => geometry);
   completeElements(window);
+  answerAsSvg(window['SVGElement'] as { prototype: DomElement }, document.createElement('span'));
   const getComputedStyle = (element: DomElement): object => computedStyle(fonts.lookOf(element));
   let laterWork = 0;
   const soon = (work: (time: number) => void): number => {
@@ -60,7 +66,8 @@ export function createEnvironment(): Environment {
     ...{ cancelAnimationFrame: () => {}, addEventListener: () => {}, removeEventListener: () => {} },
     ...{ navigator: { userAgent: '', platform: '', language: 'en' }, innerWidth: PAGE_WIDTH, innerHeight: PAGE_HEIGHT },
     ...{ location: { href: 'about:blank', protocol: 'about:', host: '', pathname: '', search: '' } },
-    structuredClone: copied,
+    ...{ structuredClone: copied, Image: UnseenImage },
+    CSS: { supports: (property: string, value: string) => /color$/.test(property) && isColor(value) },
     ...{ matchMedia: () => ({ matches: false, addEventListener: () => {} }), devicePixelRatio: 1 },
     screen: { availWidth: 2 * PAGE_WIDTH, availHeight: PAGE_HEIGHT },
   };
@@ -84,13 +91,15 @@ export function createEnvironment(): Environment {
       fonts = new Fonts(family, size);
       geometry = new Geometry(fonts, new TextBoxes(fonts, measuredBy(measure)));
     },
-    textBoxOf(svg) {
+    textBoxesOf(svg) {
       document.body.innerHTML = svg;
       const { firstElementChild: picture } = document.body;
-      return picture ? geometry.textBoxOf(picture) : null;
+      return picture ? geometry.textBoxesOf(picture) : [];
     },
   };
 }
+
+const isColor = (value: string): boolean => color(value) !== null;
 
 /** Each text is asked for once. */
 function measuredBy(measure: EngineMeasure): (text: string, look: TextLook) => Extent {
@@ -133,6 +142,66 @@ function completeElements(window: Record<string, unknown>): void {
     Object.defineProperty(of, 'getContext', { value: () => context, configurable: true, writable: true });
 }
 
+/** An element that reads text as HTML. */
+interface Holder {
+  innerHTML: string;
+  readonly textContent: string | null;
+}
+
+/** An image that is not loaded here: it has the size of a picture that is missing on a page. */
+class UnseenImage {
+  src = '';
+  readonly naturalWidth = 100;
+  readonly naturalHeight = 100;
+  decode(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const REFERENCE = /&(?:#x?[\da-f]+|[a-z][a-z\d]*);/gi;
+/** Without their font, browsers show nothing of them either. */
+const FONT_AWESOME = /\bfa[bklrs]?:fa-[\w-]+/g;
+
+/**
+ * Elements of SVG keep the case of their names, and their labels are text: where mermaid writes labels as HTML, the browser
+ * resolves character references and icons.
+ */
+function answerAsSvg({ prototype }: { prototype: DomElement }, holder: Holder): void {
+  const ofElements = textProperty(prototype);
+  const resolved = (reference: string): string => {
+    holder.innerHTML = reference;
+    return holder.textContent ?? '';
+  };
+  Object.defineProperties(prototype, {
+    tagName: { configurable: true, get: localNameOf },
+    textContent: {
+      ...ofElements,
+      set(this: DomElement, text: unknown) {
+        const isLabel = this.localName === 'tspan' || this.localName === 'text';
+        const written = isLabel
+          ? String(text ?? '')
+              .replace(REFERENCE, resolved)
+              .replace(FONT_AWESOME, '')
+          : text;
+        ofElements.set!.call(this, written);
+      },
+    },
+  });
+}
+
+function localNameOf(this: DomElement): string {
+  return this.localName;
+}
+
+/** Of the nearest prototype that has it. */
+function textProperty(prototype: object): PropertyDescriptor {
+  for (let one: object | null = prototype; one; one = Object.getPrototypeOf(one) as object | null) {
+    const found = Object.getOwnPropertyDescriptor(one, 'textContent');
+    if (found) return found;
+  }
+  throw new Error('Elements have no text');
+}
+
 interface StyledElement {
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
@@ -170,7 +239,7 @@ function computedStyle(look: TextLook): object {
   };
   return {
     ...{ fontSize: `${look.size}px`, fontFamily: look.family, textAnchor: look.anchor, overflow: 'visible' },
-    getPropertyValue: (name: string) => values[name] ?? '',
+    getPropertyValue: (name: string) => values[name] ?? (/^(?:padding|border|margin)-/.test(name) ? '0px' : ''),
   };
 }
 

@@ -37,11 +37,14 @@ export class Geometry {
     return this.#box(element, 0) ?? NOTHING;
   }
 
-  /** Of all texts in an element, in its own user space; null for none that is seen. */
-  textBoxOf(element: DomElement): Bounds | null {
-    if (UNSEEN.has(element.localName) || this.#fonts.isHidden(element)) return null;
-    if (element.localName === 'text') return this.#texts.boxOf(element);
-    return this.#united(element, (child) => this.textBoxOf(child));
+  /** Of all texts in an element that are seen, in its own user space. */
+  textBoxesOf(element: DomElement): readonly Bounds[] {
+    if (UNSEEN.has(element.localName) || this.#fonts.isHidden(element)) return [];
+    if (element.localName === 'text') return [this.#texts.boxOf(element) ?? []].flat();
+    return [...childrenOf(element)].filter(isElement).flatMap((child) => {
+      const place = placeOf(child);
+      return place ? this.textBoxesOf(child).map((box) => boundsUnder(place, box)) : [];
+    });
   }
 
   /** On the page, which begins where the outermost `svg` does. */
@@ -80,16 +83,12 @@ export class Geometry {
     return outline ? pathBounds(outline) : this.#boxOfChildren(element, uses);
   }
 
-  #boxOfChildren(element: DomElement, uses: number): Bounds | null {
-    return this.#united(element, (child) => this.#box(child, uses));
-  }
-
   /** Nests as deep as the picture does. */
-  #united(element: DomElement, boxOf: (child: DomElement) => Bounds | null): Bounds | null {
+  #boxOfChildren(element: DomElement, uses: number): Bounds | null {
     let box: Bounds | null = null;
     for (const child of childrenOf(element)) {
       const place = isElement(child) ? placeOf(child) : null;
-      const own = place && boxOf(child as DomElement);
+      const own = place && this.#box(child as DomElement, uses);
       if (own) box = unite(box, boundsUnder(place, own));
     }
     return box;

@@ -74,6 +74,44 @@ t.test('the text of a critical task stood dark on red', async (t) => {
   t.notMatch(dump, /fill .*#ff0000/);
 });
 
+async function dumped(content: string): Promise<string> {
+  let dump = '';
+  const pageSize = { width: '800mm', height: '800mm' };
+  await render({ type: 'markdown', content }, { template: 'none', pageSize, dump: (text) => void (dump += text) });
+  return dump;
+}
+
+t.test('character references and icons stood as they are written in labels', async (t) => {
+  const dump = await dumped(fenced('flowchart LR\n  a["#quot;x#quot; &eacute; #9829; fa:fa-car Car"]'));
+  for (const word of ['\\"x\\"', 'é', '♥', 'Car']) t.match(dump, word);
+  t.notMatch(dump, /fa-car|quot|eacute/);
+});
+
+t.test('several processes had no box', async (t) => {
+  const one = await dumped(fenced('flowchart LR\n  a@{ shape: procs, label: "Checks" }'));
+  t.ok(one.match(/^ *fill /gm)!.length > 1, one);
+});
+
+t.test('labels of Sankey diagrams lay on each other', async (t) => {
+  const size = (dump: string): number => Number(/image img \S+ \S+ ([\d.]+)×/.exec(dump)?.[1]);
+  const chain = (name: string) => fenced(`sankey-beta\n${name} 1,${name} 2,5\n${name} 2,${name} 3,5\n${name} 3,D,5`);
+  const short = size(await dumped(chain('Source')));
+  const long = size(await dumped(chain('A rather long name of a source')));
+  t.ok(long > short * 1.3, `${short} and ${long}`);
+});
+
+t.test('an active task of a Gantt chart was as white as the page', async (t) => {
+  const dump = await dumped(fenced('gantt\n  dateFormat YYYY-MM-DD\n  Task :active, a, 2024-01-01, 30d'));
+  t.match(dump, /fill .* #c7d0fa/);
+});
+
+t.test('boxes of participants have the colour that is written', async (t) => {
+  const { warnings } = await drawn(
+    fenced('sequenceDiagram\n  box rgb(200,230,200) Team\n  participant A\n  end\n  A->>A: x'),
+  );
+  t.same(warnings, []);
+});
+
 t.test('a wrong diagram is one warning with its line, and its source is printed', async (t) => {
   const { warnings } = await drawn(`text\n\n${fenced('flowchart LR\n  A --> B\n  B --> [x\n  C --> D')}`);
   t.match(warnings, [/^6: A diagram in “mermaid” is printed as its source: .*“B --> \[x”/]);
