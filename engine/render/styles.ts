@@ -1,5 +1,6 @@
 /** Collects the style sheets of a document in cascade order, and its fonts. */
-import { createStyleResolver, type StyleResolverOptions } from '../css/cascade/create-style-resolver.js';
+import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
+import type { StyleResolverOptions } from '../css/cascade/document-rules.js';
 import { DEFAULT_PAGE, defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/cascade/default-page.js';
 import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/rules/style-sheet.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
