@@ -25,10 +25,13 @@ import { refuseOtherSites } from './same-origin.js';
 import { isOwnForm, Sessions, type SignedIn } from './sessions.js';
 import { storedRoutes } from './stored-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
+import { templateRoutes } from './template-routes.js';
 
 /** Forms go to this service, and nothing is loaded but style sheets, the icon and the script that copies texts. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/** Of pages that render: the engine in a worker, pages drawn by pdf.js. */
+const WORKBENCH_POLICY = `${POLICY.replace("img-src 'self'", "img-src 'self' data: blob:")}; connect-src 'self'; worker-src 'self'; font-src 'self'`;
 
 export function registerDashboard(router: Router<RequestState>, services: Services, parts: DashboardParts): void {
   const { config, clock, log } = services;
@@ -40,6 +43,7 @@ export function registerDashboard(router: Router<RequestState>, services: Servic
     ...documentsRoutes(dashboardServices),
     ...keysRoutes(dashboardServices),
     ...storedRoutes(dashboardServices),
+    ...templateRoutes(dashboardServices),
     ...deliveriesRoutes(dashboardServices),
     ...membersRoutes(dashboardServices),
     ...planRoutes(dashboardServices),
@@ -77,6 +81,9 @@ export function registerDashboard(router: Router<RequestState>, services: Servic
       context.attachment(filename);
       context.type = type;
       context.body = body;
+    } else if ('data' in answer) {
+      context.status = answer.status;
+      context.body = answer.data;
     } else if ('goTo' in answer) {
       context.redirect(`${view.home}${answer.goTo}`);
       context.status = 303;
@@ -142,6 +149,7 @@ const pathOf = ({ context }: Visit): string => context.path.slice('/dashboard'.l
 
 function show(context: Context, page: DashboardPage, view: View, member: SignedIn | null): void {
   context.status = page.status ?? 200;
+  if (page.isWorkbench) context.set('Content-Security-Policy', WORKBENCH_POLICY);
   context.type = 'text/html; charset=utf-8';
   context.body = frame(page, view, member);
 }

@@ -9,6 +9,8 @@ export interface DashboardPage {
   /** Which entry of the navigation is the present one. */
   readonly section?: Section;
   readonly status?: number;
+  /** It shows pages of PDFs, and what shows them is loaded. Default: it does not. */
+  readonly isWorkbench?: boolean;
 }
 
 export type Section = '' | '/documents' | '/keys' | '/stored' | '/deliveries' | '/members' | '/account';
@@ -39,7 +41,8 @@ export function viewOf(config: Config, now: number): View {
 }
 
 /** `member`: who is signed in. */
-export function frame({ title, content, section }: DashboardPage, view: View, member: SignedIn | null): string {
+export function frame(page: DashboardPage, view: View, member: SignedIn | null): string {
+  const { title, content, section, isWorkbench = false } = page;
   const { root, home } = view;
   return html`<!doctype html>
     <html lang="en">
@@ -53,8 +56,9 @@ export function frame({ title, content, section }: DashboardPage, view: View, me
         <link rel="stylesheet" href="${root}/docs/docs.css" />
         <link rel="stylesheet" href="${home}/dashboard.css" />
         <script src="${root}/docs/copy.js" defer></script>
+        ${isWorkbench && workbench(view)}
       </head>
-      <body class="dashboard">
+      <body class="dashboard${isWorkbench && ' workbench'}">
         <a class="skip" href="#content">Skip to the content</a>
         <header class="top">
           <a class="brand" href="${home}">Platen</a>
@@ -90,6 +94,13 @@ export function frame({ title, content, section }: DashboardPage, view: View, me
       </body>
     </html> `.text;
 }
+
+/** Below the playground, whose scripts show pages. */
+const workbench = ({ root }: View): Html =>
+  html`${['pages', 'problems', 'template-editor'].map(
+      (name) => html`<link rel="stylesheet" href="${root}/playground/${name}.css" /> `,
+    )}
+    <script type="module" src="${root}/playground/template-editor.js"></script>`;
 
 /** In place of forms, for members who may only look. */
 export const READ_ONLY: Html = html`<p class="note">You may look at this page. Owners and developers change it.</p>`;

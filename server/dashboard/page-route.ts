@@ -37,8 +37,15 @@ export interface Visit {
   readonly files: readonly UploadedFile[];
 }
 
-/** What a page's handler gives: a page, the path below the dashboard where the browser goes on, or a file to save. */
-export type Answer = DashboardPage | { readonly goTo: string } | { readonly download: Download };
+/**
+ * What a page's handler gives: a page, the path below the dashboard where the browser goes on, a file to save, or data for
+ * the page's script.
+ */
+export type Answer =
+  | DashboardPage
+  | { readonly goTo: string }
+  | { readonly download: Download }
+  | { readonly data: object; readonly status: number };
 
 export interface Download {
   readonly filename: string;

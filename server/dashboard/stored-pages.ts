@@ -25,7 +25,7 @@ const UPLOADS: Readonly<Record<StoredKind, string>> = {
 
 export function storedPage(shown: StoredShown, view: View, member: SignedIn): DashboardPage {
   const { items, refused, remarks = [] } = shown;
-  const { root } = view;
+  const { root, home } = view;
   return {
     title: 'Stored',
     section: '/stored',
@@ -34,6 +34,10 @@ export function storedPage(shown: StoredShown, view: View, member: SignedIn): Da
         Themes, assets, fonts and templates of the workspace, for all of its documents. See the
         <a href="${root}/docs#stored">guide</a>.
       </p>
+      ${
+        may(member.account.role, 'change') &&
+        html`<p><a class="button" href="${home}/stored/template">Write a template</a></p>`
+      }
       ${
         remarks.length > 0 &&
         html`<div class="note" role="status">
@@ -67,7 +71,12 @@ function storedItem({ kind, name, bytes, createdAt }: StoredItem, { home }: View
         <input type="hidden" name="kind" value="${kind}" />
         <input type="hidden" name="name" value="${name}" />
         <p>
-          <button type="submit">Delete<span class="hidden"> the ${word} ${name}</span></button>
+          ${
+            kind === 'template' &&
+            html`<a class="button" href="${home}/stored/template?name=${encodeURIComponent(name)}"
+              >Edit<span class="hidden"> the template ${name}</span></a
+            > `
+          }<button type="submit">Delete<span class="hidden"> the ${word} ${name}</span></button>
         </p>
       </form>`
     }

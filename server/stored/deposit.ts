@@ -1,6 +1,7 @@
 /** Stores what a workspace brings: tried out in a render first, then written, then put in its place. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { Warning } from '../../engine/index.js';
+import type { BlobSource } from '../blobs/blobs.js';
 import { ApiError } from '../errors/api-error.js';
 import { newId } from '../keys/new-id.js';
 import type { TierLimits } from '../keys/tiers.js';
@@ -46,17 +47,54 @@ type Needs = Pick<Services, 'store' | 'blobs' | 'pool' | 'localFiles' | 'clock'>
  * is full, or the client is gone.
  */
 export async function tryOut(
+  services: Pick<Needs, 'pool'>,
+  by: Pick<Depositor, 'lane' | 'signal'>,
+  trial: Trial,
+): Promise<Tried | RenderFailure | null> {
+  const outcome = await rendered(services, by, trial, async () => undefined);
+  return outcome?.kind === 'rendered' ? { kind: 'tried', warnings: outcome.warnings } : outcome;
+}
+
+/** A document in a template that is not stored. */
+export interface Previewed {
+  readonly kind: 'rendered';
+  readonly pages: number;
+  readonly warnings: readonly Warning[];
+  readonly pdf: Uint8Array;
+}
+
+/** As tryOut(), with the PDF. */
+export async function preview(
+  services: Pick<Needs, 'pool'>,
+  by: Pick<Depositor, 'lane' | 'signal'>,
+  trial: Trial,
+): Promise<Previewed | RenderFailure | null> {
+  const read = (pdf: BlobSource) => (pdf.kind === 'memory' ? pdf.bytes : readFile(pdf.path));
+  const outcome = await rendered(services, by, trial, async (pdf) => read(pdf));
+  if (outcome?.kind !== 'rendered') return outcome;
+  const { kind, pages, warnings, used } = outcome;
+  return { kind, pages, warnings, pdf: used };
+}
+
+/** `use` gets the PDF before its file goes. */
+async function rendered<Used>(
   { pool }: Pick<Needs, 'pool'>,
   { lane, signal }: Pick<Depositor, 'lane' | 'signal'>,
   trial: Trial,
-): Promise<Tried | RenderFailure | null> {
+  use: (pdf: BlobSource) => Promise<Used>,
+): Promise<{ kind: 'rendered'; pages: number; warnings: readonly Warning[]; used: Used } | RenderFailure | null> {
   const ticket = pool.admit(lane);
   if (!ticket) return null;
   try {
     const outcome = await ticket.run({ ...trial, kind: 'render' }, signal);
-    if (outcome.kind === 'rendered' && outcome.pdf.kind === 'file') await rm(outcome.pdf.path, { force: true });
     if (outcome.kind === 'failed') return outcome;
-    return outcome.kind === 'rendered' ? { kind: 'tried', warnings: outcome.warnings } : null;
+    if (outcome.kind !== 'rendered') return null;
+    const { kind, pages, warnings, pdf } = outcome;
+    try {
+      return { kind, pages, warnings, used: await use(pdf) };
+    } finally {
+      if (pdf.kind === 'file') await rm(pdf.path, { force: true });
+    }
   } finally {
     ticket.release();
   }

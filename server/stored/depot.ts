@@ -5,17 +5,35 @@ import { checkedRequest } from '../errors/checked-request.js';
 import { bodyTooLarge, invalidParameter, invalidRequest } from '../errors/invalid-request.js';
 import { presentWarnings, type ShownWarning } from '../errors/warning-catalog.js';
 import type { StoredItem } from '../model.js';
-import type { StoredFontRequest, StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
+import type {
+  GenerateRequest,
+  StoredFontRequest,
+  StoredTemplateRequest,
+  ThemeRequest,
+} from '../schemas/generate-request.js';
+import type { RenderFailure } from '../render/render-pool.js';
 import { quoted, type Problem } from '../schemas/problem.js';
 import { ASSET_PREFIX, PDF_TYPE } from '../schemas/stored-kinds.js';
 import { isOfService, mayExtend, templateNames } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
-import { deposit, TRIAL, tryOut, type Deposit, type Depositor, type Trial } from './deposit.js';
+import {
+  deposit,
+  preview,
+  TRIAL,
+  tryOut,
+  type Deposit,
+  type Depositor,
+  type Previewed,
+  type Trial,
+} from './deposit.js';
 import { sha256Of } from './local-files.js';
 import { namedIn, pin, taskOf } from './pinning.js';
 
 const UNUSABLE: readonly Warning['code'][] = ['SVC_IMAGE_INVALID', 'SVC_IMAGE_UNAVAILABLE'];
+
+/** The name of a template in its editor, which messages have for the folder of its files. */
+const PREVIEWED = 'template';
 
 /** What is to be stored; `value` is parsed JSON that nobody has checked. */
 export type Sent =
@@ -51,6 +69,26 @@ export class Depot {
       case 'asset':
         return this.#asset(by, name, sent);
     }
+  }
+
+  /**
+   * Renders a document (input, and the records of a merge) in a template that nobody has stored. Throws ApiError
+   * INVALID_REQUEST for what no request may have.
+   */
+  async preview(by: Depositor, value: StoredTemplateRequest, document: object): Promise<Previewed | RenderFailure> {
+    const template = checkedRequest<StoredTemplateRequest>(value, this.#validators.storedTemplate);
+    checkBase(template.manifest);
+    const isMerge = 'records' in document;
+    const request = checkedRequest<GenerateRequest>(
+      { ...document, template: PREVIEWED },
+      this.#validators[isMerge ? 'merge' : 'generate'],
+    );
+    const bytes = jsonBytes(template);
+    const given = { kind: 'template', name: PREVIEWED, bytes, mediaType: null } as const;
+    const trial = await this.#withNamed(by, await this.#withFile(request, given), `${bytes}\n${request.input.content}`);
+    const outcome = await preview(this.#services, by, { ...trial, isMerge });
+    if (!outcome) throw this.#overloaded();
+    return outcome;
   }
 
   /** Throws ApiError INVALID_REQUEST for the name of a template that comes with the service. */
@@ -111,10 +149,15 @@ export class Depot {
     const bytes = jsonBytes(template);
     const given = { kind: 'template', name, bytes, mediaType: null } as const;
     const trial = await this.#withFile({ ...TRIAL, template: name }, given);
-    const named = await namedIn(this.#services, by.workspace.id, bytes.toString('utf8'));
-    const { stored = [] } = await taskOf(this.#services, { request: trial.request, stored: named }, 'render');
-    const all = { ...trial, stored: [...(trial.stored ?? []), ...stored] };
+    const all = await this.#withNamed(by, trial, bytes.toString('utf8'));
     return this.#keep(by, given, await this.#tried(by, all, () => null));
+  }
+
+  /** With what the workspace has stored and the text names. */
+  async #withNamed(by: Depositor, trial: Trial, text: string): Promise<Trial> {
+    const named = await namedIn(this.#services, by.workspace.id, text);
+    const { stored = [] } = await taskOf(this.#services, { request: trial.request, stored: named }, 'render');
+    return { ...trial, stored: [...(trial.stored ?? []), ...stored] };
   }
 
   /** Warnings of the engine, shown with places in what was sent. Throws ApiError INVALID_REQUEST where it is unusable. */

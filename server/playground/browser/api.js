@@ -37,25 +37,50 @@ export async function call(method, path, { key, body, signal } = {}) {
   const headers = { Accept: 'application/json' };
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let response;
-  try {
-    response = await fetch(path, {
-      method,
-      headers,
-      credentials: 'omit',
-      cache: 'no-store',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+  const response = await answer(path, {
+    method,
+    headers,
+    credentials: 'omit',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const json = await readJson(response, signal);
+  if (response.ok && json !== null) return { json, rate: rateOf(response.headers) };
+  throw failure(response, json?.error);
+}
+
+/**
+ * Sends a form of somebody who is signed in and gives the JSON of the answer.
+ * @param {string} path
+ * @param {FormData} form
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>}
+ * @throws {ApiFailure} and, when the signal fires, AbortError
+ */
+export async function sendForm(path, form, signal) {
+  const response = await answer(path, { method: 'POST', body: form, redirect: 'manual', signal });
+  if (response.type === 'opaqueredirect')
+    throw new ApiFailure('You are signed out.', {
+      agentMessage: 'Sign in again in another tab, then reload this page. Copy what you have written before.',
     });
+  const json = await readJson(response, signal);
+  if (response.ok && json !== null) return json;
+  throw failure(response, json?.error);
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function answer(path, request) {
+  try {
+    return await fetch(path, { cache: 'no-store', ...request });
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     throw new ApiFailure('The service does not answer.', {
       agentMessage: 'Your text is safe in this tab. Look whether you are online; the page tries again when you type.',
     });
   }
-  const json = await readJson(response, signal);
-  if (response.ok && json !== null) return { json, rate: rateOf(response.headers) };
-  throw failure(response, json?.error);
 }
 
 /**

@@ -32,7 +32,7 @@ class Playground {
     submit: () => this.loop.now(),
   });
   messages = new Messages({
-    toPlace: (line, column) => {
+    toPlace: ({ line, column }) => {
       showView('edit');
       this.editor.goTo(line, column);
     },

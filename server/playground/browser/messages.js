@@ -3,11 +3,13 @@ import { byId, counted, make } from './elements.js';
 
 /** @import { ApiFailure } from './api.js' */
 
+/** @typedef {{ line: number, column: number, file?: string }} Place without a file: in the source */
+
 /**
  * @typedef {object} Problem
  * @property {string} text
  * @property {string} [hint] what to do about it
- * @property {{ line: number, column: number } | null} place in the source
+ * @property {Place | null} place
  * @property {string} [field] JSON pointer or name of a field
  * @property {string} code
  * @property {string} [docsUrl]
@@ -27,7 +29,8 @@ export class Messages {
   #badge = byId('badge', HTMLElement);
 
   /**
-   * @param {{ toPlace(line: number, column: number): void, toField(field: string): void, has(field: string): boolean }} go
+   * @param {{ toPlace(place: Place): void, toField(field: string): void, has(field: string): boolean,
+   *   hasFile?(file: string): boolean }} go hasFile: whether the page has a place for its text; default: for none
    */
   constructor(go) {
     this.go = go;
@@ -76,8 +79,9 @@ export class Messages {
 
   /** @param {Problem} problem */
   #row({ text, hint, place, field, code, docsUrl, count }) {
-    const leads = place !== null || (field !== undefined && this.go.has(field));
-    const where = place ? `${place.line}:${place.column}` : leads ? 'Option' : '';
+    const isHere = place !== null && (place.file === undefined || (this.go.hasFile?.(place.file) ?? false));
+    const leads = isHere || (field !== undefined && this.go.has(field));
+    const where = isHere ? `${place.line}:${place.column}` : leads ? 'Option' : '';
     const words = make(
       'span',
       { class: 'problem-text' },
@@ -87,7 +91,7 @@ export class Messages {
     if (hint) words.append(make('span', { class: 'problem-hint' }, hint));
     const row = make(leads ? 'button' : 'div', { class: 'problem-go', type: leads ? 'button' : null });
     if (where) {
-      const spoken = place ? `Line ${place.line}, column ${place.column}: ` : 'Option: ';
+      const spoken = isHere ? `Line ${place.line}, column ${place.column}: ` : 'Option: ';
       row.append(
         make('span', { class: 'visually-hidden' }, spoken),
         make('span', { class: 'problem-place', 'aria-hidden': 'true' }, where),
@@ -95,7 +99,7 @@ export class Messages {
     }
     row.append(words);
     row.addEventListener('click', () => {
-      if (place) this.go.toPlace(place.line, place.column);
+      if (isHere) this.go.toPlace(place);
       else if (leads && field !== undefined) this.go.toField(field);
     });
     const item = make('li', { class: 'problem' }, row);
@@ -183,9 +187,9 @@ function hintOf({ agentMessage }) {
 /**
  * @param {any} details with `line` and `column`
  * @param {string | null | undefined} field whose place it is, where it is not the source's
- * @returns {{ line: number, column: number } | null} null: not in the source
+ * @returns {Place | null} null: in no text
  */
 function placeOf({ line, column, file } = {}, field) {
-  if (!Number.isInteger(line) || file !== undefined || (field != null && field !== CONTENT)) return null;
-  return { line, column: Number.isInteger(column) ? column : 1 };
+  if (!Number.isInteger(line) || (field != null && field !== CONTENT)) return null;
+  return { line, column: Number.isInteger(column) ? column : 1, ...(file !== undefined && { file }) };
 }

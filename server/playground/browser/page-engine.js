@@ -6,7 +6,8 @@
 const START = '/playground/engine/start.json';
 
 /**
- * @typedef {{ input: Record<string, string | boolean> }} PageRequest the body of POST /v1/pdf/generate
+ * @typedef {{ input: Record<string, string | boolean>, template?: string, own?: object, records?: object[] }} PageRequest the
+ *   body of POST /v1/pdf/generate, or worker/protocol.ts
  * @typedef {{ kind: 'rendered', id: number, pdf: Uint8Array<ArrayBuffer>, pages: number, bytes: number, durationMs: number,
  *             changedPages: readonly number[] | null, warnings: readonly any[] }} PageResult
  * @typedef {{ kind: 'changed', id: number, page: number, pdf: Uint8Array<ArrayBuffer> }} EarlyPage

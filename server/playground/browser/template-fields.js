@@ -6,7 +6,7 @@ export const OWN_OPTIONS = 'options.template_options.';
 
 /**
  * @typedef {{ type?: string, description?: string, default?: unknown, enum?: unknown[], minimum?: number, maximum?: number }} OptionSchema
- * @typedef {{ name: string, description?: string, preview_url?: string, options?: { properties?: Record<string, OptionSchema> } }} Template
+ * @typedef {{ name: string, description?: string, preview_url?: string, example?: string | null, options?: { properties?: Record<string, OptionSchema> } }} Template
  */
 
 export class TemplateFields {

@@ -3,11 +3,16 @@
  * cannot do that, it says so, and the page asks the service.
  */
 import { RenderError } from '../../../engine/basics.js';
-import { createRenderer, type ImageDecoder, type Renderer, type RenderSession } from '../../../engine/browser.js';
+import {
+  createRenderer,
+  type ImageDecoder,
+  type Renderer,
+  type RenderInput,
+  type RenderSession,
+} from '../../../engine/browser.js';
 import { presentWarnings } from '../../errors/warning-catalog.js';
 import { toEngineCall, type EngineCall } from '../../render/render-options.js';
-import type { GenerateRequest } from '../../schemas/generate-request.js';
-import type { EarlyPageMessage, FromPageWorker, RenderMessage, WorkerSettings } from './protocol.js';
+import type { EarlyPageMessage, FromPageWorker, PageRequest, RenderMessage, WorkerSettings } from './protocol.js';
 
 /**
  * What nearly every document of the playground needs, fetched together. A render that misses a file begins again, once
@@ -42,7 +47,8 @@ export class PageRenderer {
     try {
       const session = this.#sessionFor(key, request);
       const { input, ignored } = session.callFor(request);
-      const { pdf, pages, bytes, sha256, warnings, changedPages } = await session.session.render(input, {
+      const document = await filled(input, request);
+      const { pdf, pages, bytes, sha256, warnings, changedPages } = await session.session.render(document, {
         signal,
         onFirstChange: ({ number, pdf }) => tell({ kind: 'changed', id, page: number, pdf }),
       });
@@ -62,7 +68,7 @@ export class PageRenderer {
   }
 
   /** By text, as the service finds the fonts that a request may ask for. A style sheet that is fetched leaves the page anyway. */
-  #namesFontElsewhere(request: GenerateRequest): boolean {
+  #namesFontElsewhere(request: PageRequest): boolean {
     if (this.start.fontsElsewhere.length === 0) return false;
     const text = JSON.stringify(request).toLowerCase();
     return this.start.fontsElsewhere.some((family) => text.includes(family.toLowerCase()));
@@ -74,7 +80,7 @@ export class PageRenderer {
   }
 
   /** The session of the request before, if only the content differs. */
-  #sessionFor(key: string, request: GenerateRequest): OpenSession {
+  #sessionFor(key: string, request: PageRequest): OpenSession {
     if (this.#open?.key === key) return this.#open;
     this.#closeSession();
     this.#open = new OpenSession(key, request, { start: this.start, renderer: this.#renderer });
@@ -117,7 +123,7 @@ class OpenSession {
 
   constructor(
     readonly key: string,
-    request: GenerateRequest,
+    request: PageRequest,
     { start, renderer }: SessionContext,
   ) {
     this.#start = start;
@@ -135,7 +141,7 @@ class OpenSession {
   }
 
   /** What the service calls the engine with, but for the network: each address that may be fetched is looked up first. */
-  callFor(request: GenerateRequest): EngineCall {
+  callFor(request: PageRequest): EngineCall {
     const { settings, templates } = this.#start;
     const network = {
       resolve: async () => {
@@ -147,6 +153,14 @@ class OpenSession {
         return false;
       },
     };
-    return toEngineCall(request, { settings, templates, network });
+    const { own } = request;
+    return toEngineCall(request, { settings, templates, network, ...(own && { own }) });
   }
+}
+
+/** The document of the record, where the request has one. */
+async function filled(input: RenderInput, { records: [record] = [] }: PageRequest): Promise<RenderInput> {
+  if (record === undefined) return input;
+  const { compileTemplate } = await import('../../../engine/merge/merge-template.js');
+  return (await compileTemplate(input)).bind(record);
 }

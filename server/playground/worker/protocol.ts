@@ -1,4 +1,5 @@
 /** What the playground's page and its worker say to each other. */
+import type { TemplateSource } from '../../../engine/browser.js';
 import type { ShownWarning } from '../../errors/warning-catalog.js';
 import type { RenderSettings } from '../../render/render-settings.js';
 import type { GenerateRequest } from '../../schemas/generate-request.js';
@@ -22,11 +23,17 @@ export type ToPageWorker =
   /** A newer text has replaced that of a request. */
   | { readonly kind: 'abandon'; readonly id: number };
 
+/** What the page renders. Of records, which make the content a template of data merge, it takes the first. */
+export interface PageRequest extends GenerateRequest {
+  /** The template that is rendered in, in place of one of the name. */
+  readonly own?: TemplateSource;
+}
+
 export interface RenderMessage {
   readonly kind: 'render';
   readonly id: number;
-  /** As the service has accepted it once, but for its content. */
-  readonly request: GenerateRequest;
+  /** As the service has accepted it once, but for its content, or nobody has checked. */
+  readonly request: PageRequest;
   /** The same for requests that differ in their content only: they are versions of one document. */
   readonly key: string;
 }
