@@ -70,7 +70,7 @@ async function readMarkdown(
   { input, linesBefore }: Pick<Source, 'input' | 'linesBefore'>,
   reading: Reading,
 ): Promise<Pick<Source & { readonly type: 'markdown' }, 'split' | 'files'>> {
-  const split = await splitMarkdown(text);
+  const split = await splitMarkdown(text, reading.dialect);
   if (!mayInclude(split.body) || isPlainDialect(reading.dialect ?? split.frontMatter.dialect)) {
     reading.diagnostics.lines?.end(text);
     return { split };

@@ -1,6 +1,6 @@
 /** YAML front matter: a mapping between lines of `---` at the start of a Markdown source. */
 import type { Parser } from 'yaml';
-import { isDialect, type Dialect } from './foreign-dialect.js';
+import { isDialect, isPlainDialect, type Dialect } from './foreign-dialect.js';
 import type * as People from './people.js';
 
 export interface FrontMatter {
@@ -85,9 +85,12 @@ export function beginsWithInvoice(text: string): boolean {
   return new RegExp(`^${INVOICE}[ \\t]*:`, 'm').test(block);
 }
 
-/** Splits a Markdown source as it was written: with any line endings, and perhaps with a byte order mark. */
-export function splitMarkdown(source: string): Promise<SplitSource> {
-  return splitFrontMatter(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+/**
+ * Splits a Markdown source as it was written: with any line endings, and perhaps with a byte order mark. `dialect`: that of the
+ * caller, if any.
+ */
+export function splitMarkdown(source: string, dialect?: Dialect): Promise<SplitSource> {
+  return splitFrontMatter(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), dialect);
 }
 
 /**
@@ -95,10 +98,10 @@ export function splitMarkdown(source: string): Promise<SplitSource> {
  * because a thematic break may start a document too, and content must not get lost. Tags and code in front matter are
  * never executed.
  */
-export async function splitFrontMatter(text: string): Promise<SplitSource> {
+export async function splitFrontMatter(text: string, dialect?: Dialect): Promise<SplitSource> {
   const frontMatter = { fields: new Map(), fieldLines: new Map(), settings: new Map(), names: new Map() };
   const none = { frontMatter, body: text, lineOffset: 0 };
-  const block = text.startsWith('% ') ? titleBlock(text) : null;
+  const block = text.startsWith('% ') && !isPlainDialect(dialect) ? titleBlock(text) : null;
   if (block) {
     const { frontMatter: fields } = await splitFrontMatter(block.yaml);
     return { frontMatter: fields, body: text.slice(block.length), lineOffset: block.lines };

@@ -9,7 +9,7 @@ import { DEFAULT_MAX_NESTING, tooDeep } from './too-deep.js';
 
 /** Parses Markdown with its front matter. Throws RenderError 'depth_limit' or 'size_limit'. */
 export async function parseMarkdown(source: string, options: MarkdownOptions = {}): Promise<MarkdownDocument> {
-  return parseSplitMarkdown(await splitMarkdown(source), options);
+  return parseSplitMarkdown(await splitMarkdown(source, options.dialect), options);
 }
 
 /** Parses Markdown whose front matter has been read. Throws RenderError 'depth_limit' or 'size_limit'. */
