@@ -15,6 +15,8 @@ export interface NumbersStyle {
   readonly top: number;
   /** Which numbers headings have: ours, those that their author wrote, or none. */
   readonly sections: 'ours' | 'own' | 'none';
+  /** Whether sections of the first level are appendices from one on, which have letters. */
+  readonly hasAppendix: boolean;
   /** The ids of headings without number that references may lead to. */
   readonly unnumbered: readonly string[];
 }
@@ -22,12 +24,12 @@ export interface NumbersStyle {
 /** How many levels of headings have numbers. */
 export const LEVELS = 3;
 /** What the root element resets. */
-export const COUNTERS = `${Array.from({ length: LEVELS }, (_, i) => `platen-section-${i}`).join(' ')} platen-figure platen-table platen-listing`;
+export const COUNTERS = `${Array.from({ length: LEVELS }, (_, i) => `platen-section-${i}`).join(' ')} platen-appendix platen-figure platen-table platen-listing`;
 /** Headings that are no sections. */
 const UNNUMBERED =
   ':not(.unnumbered, .unlisted, [hidden], .title, :is(aside, blockquote, figure, table, [data-platen]) *)';
 
-export function numbersCss({ words, top, sections, unnumbered }: NumbersStyle): string {
+export function numbersCss({ words, top, sections, unnumbered, hasAppendix }: NumbersStyle): string {
   const levels = Array.from({ length: LEVELS }, (_, i) => i);
   const headings = levels.map((i) => {
     const below = levels.slice(i + 1).map((level) => `platen-section-${level} 0`);
@@ -39,7 +41,7 @@ ${heading}::before { content: var(--section-numbers, ${number.join(" '.' ")}); m
   });
   const toName = unnumbered.map((id) => `a.cross-reference[href=${string(`#${id}`)}]::before`).join(', ');
   const ofSections = {
-    ours: headings.join(''),
+    ours: headings.join('') + (hasAppendix ? appendixCss(top) : ''),
     own: ':root { --section-numbers: none }',
     none: '',
   }[sections];
@@ -59,6 +61,19 @@ ${listing} > figcaption::before { content: ${string(words.listing)} counter(plat
 ${sections === 'none' ? '' : toSection}
 ${toName === '' ? '' : `${toName} { content: target-text(attr(href url), -platen-name) }`}
 `;
+}
+
+/** From what has the class `appendix` on, the first number is a letter. */
+function appendixCss(top: number): string {
+  const levels = Array.from({ length: LEVELS }, (_, i) => i);
+  const set = levels.slice(1).map((level) => ` platen-section-${level} 0`);
+  const rules = levels.map((i) => {
+    const heading = `body :is(${i === 0 ? `h${top}.appendix, ` : ''}.appendix ~ h${top + i})${UNNUMBERED}`;
+    const below = levels.slice(1, i + 1).map((level) => ` '.' counter(platen-section-${level})`);
+    const counts = i === 0 ? `${heading} { counter-increment: platen-appendix; counter-set:${set.join('')} }\n` : '';
+    return `${counts}${heading}::before { content: var(--section-numbers, counter(platen-appendix, upper-alpha)${below.join('')}) }`;
+  });
+  return `\n${rules.join('\n')}`;
 }
 
 function string(text: string): string {

@@ -8,6 +8,12 @@ import type { DocumentTree } from '../../tree/document-tree.js';
 /** Matches classes of notes beside the text, and a few too many: beside-css.ts has them. */
 const MAY_BE_NOTE = /margin|aside|sidenote/;
 
+/** Every how many lines have a number, by the field `linenumbers` of front matter: a number, or whether all of them have one. */
+function linesWithNumbers(attributes: readonly ReadonlyMap<string, string>[]): number | undefined {
+  const content = attributes.find((of) => /^line-?numbers$/.test(of.get('name') ?? ''))?.get('content');
+  return content === 'true' ? 1 : /^[1-9]\d?$/.test(content ?? '') ? Number(content) : undefined;
+}
+
 export async function apparatusSheets(
   { storage: { attributes } }: DocumentTree,
   isNumbered: boolean,
@@ -16,6 +22,8 @@ export async function apparatusSheets(
   const found: StyleSheet[] = [];
   const add = (css: string, url: string): void =>
     void found.push(sheets.parse(css, { origin: 'user-agent', url }, new Diagnostics()));
+  const every = linesWithNumbers(attributes);
+  if (every !== undefined) add(`body { -platen-line-numbers: ${every} }`, 'line-numbers.css');
   if (attributes.some((of) => of.has('data-word'))) {
     const { theoremsCss } = await import('../../css/user-agent/theorems-css.js');
     add(theoremsCss(isNumbered ? COUNTERS : ''), 'theorems.css');

@@ -15,7 +15,7 @@ import { FRONT_MATTER_FORMS } from '../options/option-table.js';
 
 const OWN: readonly string[] = (
   'title author authors date lang language template theme options invoice footnotes dialect macros affiliations institute institutes date-format toc toc-depth subject keywords ' +
-  'bibliography references csl nocite suppress-bibliography link-citations reference-section-title'
+  'linenumbers line-numbers number-sections numbersections papersize bibliography references csl nocite suppress-bibliography link-citations reference-section-title'
 ).split(' ');
 /** Names that resemble ours but belong to Jekyll, Hugo, Docusaurus, Obsidian, Pandoc and the like. */
 const FOREIGN: ReadonlySet<string> = new Set(

@@ -22,7 +22,38 @@ export async function frontMatterOptions(
   if (problem) {
     diagnostics.warn('SVC_OPTION_IGNORED', frontMatterText(problem), { line: problem.line, column: 1 });
   }
-  return new Reader(diagnostics).read(frontMatter.settings);
+  return { ...optionsOfOthers(frontMatter.names), ...(await new Reader(diagnostics).read(frontMatter.settings)) };
+}
+
+/** Options under the names of pandoc and Quarto, which stand at the top or below the format. */
+const OF_OTHERS: Readonly<Record<string, (value: string) => RenderOptions>> = {
+  'number-sections': numberedBy,
+  numbersections: numberedBy,
+  papersize: (value) => {
+    const pageSize = /^(?:a[345]|letter|legal)(?=paper$|$)/i.exec(value)?.[0];
+    return pageSize === undefined
+      ? {}
+      : { pageSize: (pageSize[0]!.toUpperCase() + pageSize.slice(1).toLowerCase()) as 'A4' };
+  },
+};
+
+function numberedBy(value: string): RenderOptions {
+  const numbered = flagOf(value);
+  return numbered === undefined ? {} : { numbered };
+}
+
+function optionsOfOthers(names: Settings): RenderOptions {
+  const format = names.get('format')?.value;
+  const pdf = format === undefined || typeof format === 'string' ? undefined : format.get('pdf')?.value;
+  const groups = [names, ...(pdf === undefined || typeof pdf === 'string' ? [] : [pdf])];
+  return Object.assign(
+    {},
+    ...groups.flatMap((group) =>
+      [...group].map(([name, { value }]) =>
+        typeof value === 'string' && Object.hasOwn(OF_OTHERS, name) ? OF_OTHERS[name]!(value) : {},
+      ),
+    ),
+  ) as RenderOptions;
 }
 
 class Reader {

@@ -21,6 +21,7 @@ export function numbersSheet(
     words: numberWords(language),
     top,
     sections,
+    hasAppendix: tree.storage.attributes.some((of) => /(?:^|\s)appendix(?:\s|$)/.test(of.get('class') ?? '')),
     unnumbered: sections === 'none' ? [] : unnumbered.filter(isSection),
   });
   return sheets.parse(css, { origin: 'user-agent', url: 'numbers.css' }, new Diagnostics());

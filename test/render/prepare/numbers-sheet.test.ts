@@ -52,3 +52,19 @@ t.test('the dialect as an option: figures of pandoc, and text of GitHub', async 
   t.match((await rendered('x^2^ "a"', { template: 'none' })).pages[0], /x ?2 “a”/);
   await t.rejects(rendered('x', { dialect: 'word' as 'gfm' }), { name: 'RenderError', message: /dialect must be/ });
 });
+
+t.test('appendices have letters, in their sections and in references too', async (t) => {
+  const text = '# One\n\nSee @sec-data.\n\n\\appendix\n\n# Data {#sec-data}\n\n## Raw\n\n# Code\n';
+  const { pages } = await rendered(text, { template: 'none', numbered: true });
+  t.match(pages[0], /1 ?One ?See ?section.A\. ?A ?Data ?A\.1 ?Raw ?B ?Code/);
+});
+
+t.test('pandoc and Quarto switch numbers on by names of their own', async (t) => {
+  for (const field of ['number-sections: true', 'format:\n  pdf:\n    number-sections: true'])
+    t.match((await rendered(`---\n${field}\n---\n\n# A\n\n# B\n`, { template: 'none' })).pages[0], /1 ?A ?2 ?B/, field);
+});
+
+t.test('lines have numbers by front matter', async (t) => {
+  const { pages } = await rendered('---\nlinenumbers: true\n---\n\nOne\\\nTwo\n', { template: 'none' });
+  t.match(pages[0], /1 ?One ?2 ?Two|One ?Two ?1 ?2|1 ?2 ?One ?Two/);
+});
