@@ -19,7 +19,7 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .columns-3 { columns: 3 }
 .columns:has(> .column) { columns: auto; display: flex; gap: 2em }
 .columns > .column { flex: 1 }
-.columns > .column[style^="width:"] { flex: none; box-sizing: border-box }
+.columns > .column[style^="width:"] { flex: 0 1 auto; min-width: 0; box-sizing: border-box }
 .columns > :first-child, .column > :first-child, .box > :first-child { margin-top: 0 }
 .columns > :last-child, .column > :last-child, .box > :last-child { margin-bottom: 0 }
 .span-all { column-span: all }
@@ -69,11 +69,21 @@ a.index-page::before { content: target-text(attr(data-pages url), -platen-pages)
 @counter-style platen-upper-alpha-in-parentheses { system: extends upper-alpha; prefix: '('; suffix: ') ' }
 @counter-style platen-lower-roman-in-parentheses { system: extends lower-roman; prefix: '('; suffix: ') ' }
 @counter-style platen-upper-roman-in-parentheses { system: extends upper-roman; prefix: '('; suffix: ') ' }
+@counter-style platen-decimal-before-parenthesis { system: extends decimal; suffix: ') ' }
+@counter-style platen-lower-alpha-before-parenthesis { system: extends lower-alpha; suffix: ') ' }
+@counter-style platen-upper-alpha-before-parenthesis { system: extends upper-alpha; suffix: ') ' }
+@counter-style platen-lower-roman-before-parenthesis { system: extends lower-roman; suffix: ') ' }
+@counter-style platen-upper-roman-before-parenthesis { system: extends upper-roman; suffix: ') ' }
 ol.list-in-parentheses-decimal { list-style-type: platen-decimal-in-parentheses }
 ol.list-in-parentheses-lower-alpha { list-style-type: platen-lower-alpha-in-parentheses }
 ol.list-in-parentheses-upper-alpha { list-style-type: platen-upper-alpha-in-parentheses }
 ol.list-in-parentheses-lower-roman { list-style-type: platen-lower-roman-in-parentheses }
 ol.list-in-parentheses-upper-roman { list-style-type: platen-upper-roman-in-parentheses }
+ol.list-before-parenthesis-decimal { list-style-type: platen-decimal-before-parenthesis }
+ol.list-before-parenthesis-lower-alpha { list-style-type: platen-lower-alpha-before-parenthesis }
+ol.list-before-parenthesis-upper-alpha { list-style-type: platen-upper-alpha-before-parenthesis }
+ol.list-before-parenthesis-lower-roman { list-style-type: platen-lower-roman-before-parenthesis }
+ol.list-before-parenthesis-upper-roman { list-style-type: platen-upper-roman-before-parenthesis }
 
 /* Highlighted code. The few colours are readable on white; weight and slant distinguish tokens in greyscale. */
 .token:is(.comment, .prolog, .doctype, .cdata) { color: var(--code-comment-color, #5f6672); font-style: italic }

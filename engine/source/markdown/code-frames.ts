@@ -4,7 +4,7 @@
  */
 import type { Element, ElementContent } from 'hast';
 import type { Code, Nodes, Root } from 'mdast';
-import { blockAs, paragraphAs, visitParents } from './nodes.js';
+import { addProperties, blockAs, paragraphAs, phrasingOf, visitParents, type ExtensionContext } from './nodes.js';
 
 export const MAY_HAVE_FRAMES =
   /^[ \t>*+\-\d.):]*(?:```|~~~)[^\n`]*(?:[=:[]|\{\s*\d|line|number)|\[!code |highlight-(?:next|start)/im;
@@ -25,6 +25,8 @@ declare module 'mdast' {
 
 const VALUE = String.raw`=(?:"([^"]*)"|'([^']*)'|\{?["']?([^\s"'{}]+)["']?\}?)`;
 const TITLE = new RegExp(String.raw`(?:^|[\s{])(title|filename|file|name|caption|lst-cap|label)${VALUE}`, 'i');
+/** The name of a listing: in braces, or alone behind its language. */
+const ID = /(^|[\s{])#([A-Za-z][\w:.-]{0,100})/;
 const NUMBERS =
   /(?:^|[\s{:])(?:\.?number-?lines|\.?line-?numbers|showLineNumbers|linenos|linenums|code-line-numbers(?==["']?true))(?:=["']?(true|false|\d+)["']?|\{(\d+)\})?(?=[\s},]|$)/i;
 const START = /(?:^|[\s{])(?:startFrom|start|lineno-start|start-line)=["']?(\d{1,6})["']?/i;
@@ -41,16 +43,16 @@ const DOCUSAURUS = /^[ \t]*(?:\/\/|#|\/\*|<!--)[ \t]*highlight-(next-line|start|
 /** Listings with more lines are not numbered: each is an element. */
 const MAX_LINES = 5000;
 
-export function placeFrames(root: Root): void {
+export function placeFrames(root: Root, context: ExtensionContext): void {
   visitParents(root, (node) => {
     const children = node.children as Nodes[];
     children.forEach((child, i) => {
-      if (child.type === 'code') children[i] = framed(child);
+      if (child.type === 'code') children[i] = framed(child, context);
     });
   });
 }
 
-function framed(code: Code): Nodes {
+function framed(code: Code, context: ExtensionContext): Nodes {
   const colon = /^([\w+#.-]+):(.+)$/.exec(code.lang ?? '');
   const flags = colon && /^(?:no-)?line-numbers(?:=\d+)?$/.test(colon[2]!) ? colon[2] : undefined;
   if (colon) code.lang = colon[1]!;
@@ -62,7 +64,9 @@ function framed(code: Code): Nodes {
     info = `${code.lang} ${info}`;
     code.lang = null;
   }
-  const [title, kind, rest] = takeTitle(info);
+  const [title, kind, named] = takeTitle(info);
+  const id = kind === 'caption' ? ID.exec(named) : null;
+  const rest = id ? named.replace(id[0], id[1]!) : named;
   const lines = linesOf(code, rest);
   if (lines) (code.data ??= {}).lines = lines;
   code.meta = rest.trim() === '' ? null : rest.trim();
@@ -76,8 +80,10 @@ function framed(code: Code): Nodes {
   if (shown === undefined || shown === '') return code;
   const { position } = code;
   if (kind === 'caption') {
-    const caption = paragraphAs('figcaption', [{ type: 'text', value: shown }]);
+    const caption = paragraphAs('figcaption', phrasingOf(shown, shown, context));
     const figure = blockAs('figure', [caption, code], { className: ['listing'] });
+    // References lead to what has the caption.
+    if (id) addProperties(figure, { id: id[2]! });
     return { ...figure, ...(position && { position }) } as Nodes;
   }
   const name = paragraphAs('p', [{ type: 'text', value: shown }], { className: ['code-title'] });

@@ -45,6 +45,11 @@ const DIALECTS: readonly Dialect[] = [
     message: (found) => asSource(found, 'shortcodes and tags of site generators are not run'),
   },
   {
+    kind: 'component',
+    pattern: /<[A-Z][A-Za-z.]{0,40}\s[^<>\n]{0,200}[={]\{[^<>\n]{0,200}>/g,
+    message: (found) => asSource(found, 'components of JSX are not run'),
+  },
+  {
     kind: 'wiki',
     pattern: /!?\[\[(?=[^[\]\n]*\p{L})[^[\]\n]{1,200}\]\]/gu,
     isMeant: ([found], [, behind]) => behind !== '(' && behind !== '[' && !/^\[\[_?toc_?\]\]$/i.test(found),
@@ -115,7 +120,7 @@ const DRAWN: ReadonlySet<string> = new Set(
 );
 
 const MAY_BE_DIALECT =
-  /\$|\\[([]|\\begin|@|\{[{%+=~>-]|\[\[|==|\^|\]\[|^[ \t>]*(?:!!!|\?\?\?|===|\*\[)|^\+\+\+|^[ \t>*+\-\d.)]*(?:```|~~~)/m;
+  /\$|\\[([]|\\begin|@|\{[{%+=~>-]|\[\[|==|\^|\]\[|<[A-Z]|^[ \t>]*(?:!!!|\?\?\?|===|\*\[)|^\+\+\+|^[ \t>*+\-\d.)]*(?:```|~~~)/m;
 
 /** Warns once of each kind, at its first occurrence. Call it with the tree as parsed. */
 export function hintAtDialects(root: Root, context: ExtensionContext): void {

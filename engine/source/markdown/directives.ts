@@ -22,7 +22,7 @@ export interface OpenDirective {
 
 /** Containers that become a `div` with this class. css/user-agent/markdown-css.ts and templates style them. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'abstract algorithm answer axiom box center column columns columns-2 columns-3 conjecture corollary dedication definition epigraph exercise full-width keep-together landscape lead lemma line-block list-table proof proposition remark right signature small solution tab theorem wide'.split(
+  'abstract algorithm answer axiom box center code-group column columns columns-2 columns-3 conjecture corollary dedication definition epigraph exercise full-width keep-together landscape lead lemma line-block list-table proof proposition raw remark right signature small solution tab theorem v-pre wide'.split(
     ' ',
   ),
 );
@@ -120,8 +120,11 @@ class Directives {
 
   #box(node: Level['node'], name: string, label: PhrasingContent[], line: DirectiveLine): void {
     if (Object.hasOwn(LEAVES, name)) node.children.unshift(LEAVES[name]!());
-    else if (ELEMENTS.has(name)) node.data!.hName = name;
-    else if (name !== '') {
+    else if (ELEMENTS.has(name)) {
+      node.data!.hName = name;
+      // Nobody can open it on paper.
+      if (name === 'details') addProperties(node, { open: true });
+    } else if (name !== '') {
       addProperties(node, { className: name.startsWith('columns-') ? ['columns', name] : [name] });
       if (!PLAIN.has(name)) this.#warnOfUnknown(name, line);
     }

@@ -48,6 +48,11 @@ function turnBox(box: Blockquote, context: ExtensionContext): void {
   if (table && !table.data?.caption) {
     (table.data ??= {}).caption = last.children;
     box.children.pop();
+    // References lead to what has the caption.
+    const { id, ...others } = box.data!.hProperties ?? {};
+    if (id === undefined || table.data.hProperties?.['id'] !== undefined) return;
+    addProperties(table, { id });
+    box.data!.hProperties = others;
     return;
   }
   box.data!.hName = 'figure';

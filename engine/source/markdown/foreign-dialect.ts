@@ -26,9 +26,14 @@ export function isPlainDialect(dialect: Dialect | undefined): boolean {
   return dialect === 'commonmark' || dialect === 'gfm';
 }
 
+/** Whether what pandoc alone knows is meant, such as the text of a heading as a label. */
+export function isPandocLike(dialect: Dialect | undefined): boolean {
+  return dialect === 'pandoc' || dialect === 'quarto';
+}
+
 /** Matches a text that may have such syntax in a line. */
 const IN_LINE =
-  /==|\$`|\\ \S|\+\+|\^\S|\[\[|\[[+-] |\{[+\-~=>/%{%]|:(?:material|fontawesome|octicons|simple)-|`#!|%%|!\[[^\]\n]{0,200}(?:\]\([^)\n]{0,400}\s=\d|\])\(|\\[a-zA-Z]{2}|\{[a-zA-Z][\w:-]*\}`|`\{=|\$\$[ \t]*(?:\{[^{}\n]{0,200}#|\([\w:.-]+\)[ \t]*(?:\n|$)|\n[ \t>]*\{[^{}\n]{0,200}#)|(?:%s|\{number\}|\{name\})[^\]\n]{0,100}\]\(#|@(?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg)[-:]|\(@|\{\.content-|<Badge/;
+  /==|\$`|\\ \S|\]\[(?=\]|[A-Za-z])|\+\+|\^\S|\[\[|\[[+-] |\{[+\-~=>/%{%]|:(?:material|fontawesome|octicons|simple)-|`#!|%%|!\[[^\]\n]{0,200}(?:\]\([^)\n]{0,400}\s=\d|\]|\|[ \t]*\d{1,5}(?:x\d{1,5})?\])\(|\\[a-zA-Z]{2}|\{[a-zA-Z][\w:-]*\}`|`\{=|\$\$[ \t]*(?:\{[^{}\n]{0,200}#|\([\w:.-]+\)[ \t]*(?:\n|$)|\n[ \t>]*\{[^{}\n]{0,200}#)|(?:%s|\{number\}|\{name\})[^\]\n]{0,100}\]\(#|@(?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg)[-:]|\(@|\{\.content-|<Badge/;
 /** Matches a text that may have a block of such syntax. */
 const IN_BLOCKS =
   /^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===[ \t]|\/\/\/|>>>|\+[-=:]+[+=-]|-{2,}|\| |:{3,}[ \t]*(?:\{|callout-|details )|[`~]{3,}[ \t]*\{|\([@\w]|#\. |[a-zA-Z]{1,6}[.)] |\*\[|\{:{1,2}[a-z]|import |export |<(?:Tab|Admonition|Callout|Note|Tip|Warning|Info|Danger)|<[a-z]+ [^>\n]*markdown|~[ \t]|\{:?[ \t]*[.#]|\[[?!/><"*~-]\]|% |\+\+\+|\. \. \.)/m;

@@ -1,9 +1,10 @@
 /** What is rewritten within lines, by its first character. */
 import { slug } from 'github-slugger';
 import { escapeMarkup } from '../../base/markup.js';
+import { isPandocLike } from './foreign-dialect.js';
 import { isHidden } from './foreign-hidden.js';
 import { LATEX_RULES } from './foreign-latex.js';
-import { warn, type Site } from './foreign-site.js';
+import { headingKey, warn, type Site } from './foreign-site.js';
 import { REFERENCE_KINDS } from './reference-kinds.js';
 import { commandedTerm, termId } from './terms.js';
 
@@ -115,6 +116,13 @@ const reference = (id: string, { targets }: Site): string | null => {
   return targets().has(key) ? `[](#${key})${id.slice(name.length)}` : null;
 };
 const REFERENCE = String.raw`(?:${REFERENCE_KINDS})[-:][A-Za-z0-9][\w:-]{0,80}`;
+
+/** A link to a heading by its text; null where something else has that label. */
+function headingLink(text: string, label: string, site: InlineSite): string | null {
+  if (site.isHeading || isLabel(label, site)) return null;
+  const id = site.headings().get(headingKey(label));
+  return id === undefined ? null : `[${inner(text, site)}](<#${id}>)`;
+}
 
 /** Where the text of a link has the number or the name of what it leads to, in MyST. */
 const PLACEHOLDER = /%s|\{(?:number|name)\}/;
@@ -276,6 +284,14 @@ const RULES: readonly InlineRule[] = [
     apply: ([, alt, url, title, width, height]) =>
       `![${alt}](${url}${title})${width || height ? `{${[width && `width=${width}`, height && `height=${height}`].filter((one) => one).join(' ')}}` : ''}`,
   },
+  // Obsidian: the size stands behind the alternative text.
+  {
+    first: '!',
+    pattern:
+      /!\[([^[\]|\\\n]{0,200})\\?\|[ \t]*(\d{1,5})(?:x(\d{1,5}))?[ \t]*\](\((?:<[^<>\n]{1,1000}>|[^\s()]{1,1000})\))/y,
+    apply: ([, alt, width, height, address]) =>
+      `![${alt}]${address}{width=${width}${height === undefined ? '' : ` height=${height}`}}`,
+  },
   {
     first: '!',
     pattern: /!\[((?:[^\]\n]{0,200}\s)?(?:bg|w:|width:|h:|height:|fit\b)[^\]\n]{0,200})\]\(([^()\n]{1,1000})\)(?!\{)/y,
@@ -314,6 +330,19 @@ const RULES: readonly InlineRule[] = [
     pattern: /(?<![$\\])\{\{-?\s*\$?([A-Za-z][\w.-]{0,80})\s*-?\}\}/y,
     apply: ([, name], site) => variable(name!, site),
   },
+  // The text of a heading is a label (implicit_header_references of pandoc).
+  {
+    first: '[',
+    pattern: /\[((?:[^[\]`]|`[^`\n]{1,100}`){1,300})\]\[((?:[^[\]`]|`[^`\n]{1,100}`){0,300})\]/y,
+    apply: ([, text, label], site) => headingLink(text!, label === '' ? text! : label!, site),
+  },
+  {
+    first: '[',
+    pattern: /\[((?:[^[\]`^@]|`[^`\n]{1,100}`){1,300})\](?![[({:])/y,
+    apply: ([, text], site) => (isPandocLike(site.dialect) ? headingLink(text!, text!, site) : null),
+  },
+  // Around what Liquid shall not read.
+  { first: '{', pattern: /\{%-?\s*(?:end)?raw\s*-?%\}/y, apply: () => '' },
   {
     first: '[',
     pattern: /\[([^[\]\n]{0,1000})\](\{[^{}\n]*\.content-(?:visible|hidden)\b[^{}\n]*\})/y,
@@ -378,7 +407,7 @@ const RULES: readonly InlineRule[] = [
   {
     first: '\\',
     pattern: /\\ (?=\S)/y,
-    apply: (_, { dialect }) => (dialect === 'pandoc' || dialect === 'quarto' ? '\u00A0' : null),
+    apply: (_, { dialect }) => (isPandocLike(dialect) ? '\u00A0' : null),
   },
   // GitHub and GitLab.
   { first: '$', pattern: /\$`([^`\n]{1,400})`\$/y, apply: ([, tex]) => `$${tex!.trim()}$` },

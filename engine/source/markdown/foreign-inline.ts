@@ -3,6 +3,7 @@
  * tags and escaped characters stay as they are.
  */
 import { parseAttributes } from './attributes.js';
+import { isPandocLike } from './foreign-dialect.js';
 import { INLINE_RULES, variable, type InlineSite } from './foreign-inline-rules.js';
 import { isBlank, verbatimLines } from './foreign-lines.js';
 import { formulaAt } from './formulas.js';
@@ -25,8 +26,16 @@ const COPIED: readonly { readonly first: string; readonly pattern: RegExp }[] = 
 const MAX_DEPTH = 6;
 
 /** Matches a text, and of that each line, that may have such syntax: what the rules begin with. */
-export const MAY_HAVE_FOREIGN_MARKS =
-  /==|\$`|\\ |\+\+|\^\S|\[[[+-]|\{|\\[a-zA-Z]|!\[|\(@|@[a-zA-Z]{2,3}[-:]|%[%s]|\*\[|<Badge|:(?:material|fontawesome|octicons|simple)-|`#!/;
+const MAY_HAVE_FOREIGN_MARKS =
+  /==|\$`|\\ |\]\[|\+\+|\^\S|\[[[+-]|\{|\\[a-zA-Z]|!\[|\(@|@[a-zA-Z]{2,3}[-:]|%[%s]|\*\[|<Badge|:(?:material|fontawesome|octicons|simple)-|`#!/;
+
+/** The same where the text of a heading is a label. */
+const MAY_HAVE_LABELS = new RegExp(String.raw`${MAY_HAVE_FOREIGN_MARKS.source}|\[[\p{L}\p{N}]`, 'u');
+
+/** Whether a text may have such syntax. */
+export function mayHaveForeignMarks(text: string, { dialect }: Site): boolean {
+  return (isPandocLike(dialect) ? MAY_HAVE_LABELS : MAY_HAVE_FOREIGN_MARKS).test(text);
+}
 
 export function rewriteInline(lines: readonly string[], site: Site): string[] {
   const isVerbatim = verbatimLines(lines);
@@ -40,7 +49,7 @@ export function rewriteInline(lines: readonly string[], site: Site): string[] {
     let end = i;
     while (end < lines.length && !isVerbatim[end] && !isBlank(lines[end])) end++;
     const paragraph = lines.slice(i, end);
-    if (paragraph.some((line) => MAY_HAVE_FOREIGN_MARKS.test(line))) {
+    if (paragraph.some((line) => mayHaveForeignMarks(line, site))) {
       const isHeading = /^ {0,3}#/.test(lines[i]!);
       const inside = { ...site, line: i, depth: 0, isHeading, rewrite: rewriteText };
       result.push(...rewriteText(paragraph.join('\n'), inside).split('\n'));

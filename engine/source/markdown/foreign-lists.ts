@@ -144,9 +144,10 @@ function takeList(lines: readonly string[], first: Item, { items, ends, site, is
     const spaces = Math.min(4, Math.max(1, width - marker.length));
     items.set(line, `${indent}${marker}${' '.repeat(spaces)}${lines[line]!.slice(match[0].length)}`);
   });
-  const classes = paren === '(' ? ` .list-in-parentheses-${style}` : '';
-  if (style !== 'decimal' || classes !== '')
-    ends.set(last, `${indent}{${style === 'decimal' ? '' : `type=${TYPES[style]}`}${classes}}`.replace('{ ', '{'));
+  // The class says the style too: the attribute, which is a hint of the author, would win over it.
+  const marks = paren === '(' ? 'in-parentheses' : 'before-parenthesis';
+  if (end === ')') ends.set(last, `${indent}{.list-${marks}-${style}}`);
+  else if (style !== 'decimal') ends.set(last, `${indent}{type=${TYPES[style]}}`);
 }
 
 function readMarkers(

@@ -10,7 +10,7 @@ import type { Variables } from './variables.js';
 import { MAY_HAVE_FOREIGN_DIRECTIVES, rewriteDirectives } from './foreign-directives.js';
 import { MAY_HAVE_EQUATIONS, rewriteEquations } from './foreign-equations.js';
 import { hide, MAY_HIDE } from './foreign-hidden.js';
-import { MAY_HAVE_FOREIGN_MARKS, rewriteInline } from './foreign-inline.js';
+import { mayHaveForeignMarks, rewriteInline } from './foreign-inline.js';
 import { mayHaveLists, rewriteLists } from './foreign-lists.js';
 import { namesIn, type Site } from './foreign-site.js';
 import { MAY_HAVE_FOREIGN_TABLES, rewriteTables } from './foreign-tables.js';
@@ -56,7 +56,7 @@ const STEPS: readonly Step[] = [
   { mayApply: matching(MAY_HAVE_TARGETS), rewrite: rewriteTargets },
   { mayApply: matching(MAY_HAVE_FOREIGN_TABLES), rewrite: rewriteTables },
   { mayApply: mayHaveLists, rewrite: rewriteLists },
-  { mayApply: matching(MAY_HAVE_FOREIGN_MARKS), rewrite: rewriteInline },
+  { mayApply: mayHaveForeignMarks, rewrite: rewriteInline },
   { mayApply: matching(MAY_LIST_TERMS), rewrite: listTerms },
   { mayApply: (_, { abbreviations }) => abbreviations.size > 0, rewrite: markFirstUses },
 ];

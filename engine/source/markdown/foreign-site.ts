@@ -1,4 +1,5 @@
 /** What the modules that rewrite Markdown share. */
+import { slug } from 'github-slugger';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { Dialect } from './foreign-dialect.js';
 import type { Terms } from './terms.js';
@@ -15,6 +16,8 @@ export interface Site {
   readonly targets: () => ReadonlySet<string>;
   /** What stands in brackets before a colon, in lower case. */
   readonly definitions: () => ReadonlySet<string>;
+  /** What headings are called in the source, in lower case, and the id of each. */
+  readonly headings: () => ReadonlyMap<string, string>;
   /** Notes written in the line, in the order of their calls. They are defined at the end; null: too late for one. */
   readonly notes: string[] | null;
   /** What abbreviations mean. */
@@ -34,11 +37,30 @@ const TARGET =
 /** In two brackets, only what an address stands behind, as in CommonMark's example 590: `[[Page]]: words` is a link. */
 const DEFINITION = /\[([^[\]\n]{1,200})\](?::|\]:[ \t]+[^\s/]*\/\S*[ \t]*(?:"[^"\n]*"|'[^'\n]*')?[ \t]*$)/gm;
 
+const HEADING = /^ {0,3}#{1,6}[ \t]+([^\n]{1,300}?)(?:[ \t]+#+)?(?:[ \t]*(\{[^{}\n]{0,200}\}))?[ \t]*$/gm;
+
+/** What a heading and a reference to it have in common: pandoc compares without case and white space. */
+export function headingKey(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function headingsIn(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [, words = '', attributes = ''] of text.matchAll(HEADING)) {
+    const key = headingKey(words);
+    const plain = words.replace(/!?\[([^\]\n]*)\](?:\([^()\n]*\)|\[[^\]\n]*\])/g, '$1').replace(/[*`]/g, '');
+    if (!found.has(key)) found.set(key, /#([^\s{}]+)/.exec(attributes)?.[1] ?? slug(plain));
+  }
+  return found;
+}
+
 /** The names in a text. Each kind is looked for once, when the first rule asks. */
-export function namesIn(text: string): Pick<Site, 'targets' | 'definitions'> {
+export function namesIn(text: string): Pick<Site, 'targets' | 'definitions' | 'headings'> {
   let targets: ReadonlySet<string> | undefined;
   let definitions: ReadonlySet<string> | undefined;
+  let headings: ReadonlyMap<string, string> | undefined;
   return {
+    headings: () => (headings ??= headingsIn(text)),
     targets: () => (targets ??= new Set([...text.matchAll(TARGET)].map((match) => (match[1] ?? match[2])!))),
     definitions: () =>
       (definitions ??= new Set([...text.matchAll(DEFINITION)].map((match) => match[1]!.toLowerCase()))),

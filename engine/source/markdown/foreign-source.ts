@@ -1,6 +1,6 @@
 /** The source of a document, whose syntax of other dialects is rewritten. */
 import { Diagnostics } from '../../diagnostics.js';
-import { isPlainDialect, mayBeForeign } from './foreign-dialect.js';
+import { isPandocLike, isPlainDialect, mayBeForeign } from './foreign-dialect.js';
 import type { Foreign } from './foreign-rewrite.js';
 import type { FrontMatter, SplitSource } from './front-matter.js';
 import type { MarkdownOptions } from './markdown-options.js';
@@ -28,7 +28,8 @@ export async function rewritten(
 ): Promise<Foreign | null> {
   const dialect = options.dialect ?? frontMatter.dialect;
   const hasTerms = TERM_FIELDS.some((name) => frontMatter.names.has(name));
-  if (isPlainDialect(dialect) || !(hasTerms || mayBeForeign(body))) return null;
+  const mayHaveLabels = isPandocLike(dialect) && /\[[^\]]/.test(body);
+  if (isPlainDialect(dialect) || !(hasTerms || mayHaveLabels || mayBeForeign(body))) return null;
   const { rewriteForeign } = await import('./foreign-rewrite.js');
   const variables = options.variables ?? variablesOf(undefined, [frontMatter.names]);
   return rewriteForeign(body, {

@@ -36,12 +36,12 @@ const renderer = createRenderer();
 
 for (const [group, situations] of Object.entries(GROUPS))
   t.test(group, async (t) => {
-    for (const { what, source, tags, warns = [], options } of situations) {
+    for (const { what, source, tags, warns = [], isUnnamed, options } of situations) {
       const content = `${source.join('\n')}\n`;
       const template = /^template:/m.test(content) ? {} : { template: 'none' };
       const { pdf, warnings } = await renderer.render(
         { content, type: 'markdown' },
-        { language: 'en', ...template, ...options },
+        { ...(isUnnamed ? {} : { language: 'en' }), ...template, ...options },
       );
       t.equal(inspectPdf(pdf, { tags: true }).tags?.children.map(outline).join(' '), tags, what);
       t.equal(warnings.length, warns.length, `${what}: ${warnings.map(({ message }) => message).join('; ')}`);

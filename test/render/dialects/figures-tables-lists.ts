@@ -50,7 +50,7 @@ export const FIGURES: readonly Situation[] = [
     tags: 'P(Figure=photo.png(photo.png))',
     warns: ['Image left out: photo.png is a relative URL, and there is'],
   },
-  { what: 'an image in Obsidian of a size', source: [`![Alt|100](${PIXEL})`], tags: 'P(Figure=Alt|100)' },
+  { what: 'an image in Obsidian of a size', source: [`![Alt|100](${PIXEL})`], tags: 'P(Figure=Alt)' },
   {
     what: 'an image of MkDocs with a caption',
     source: [
@@ -138,7 +138,7 @@ export const TABLES: readonly Situation[] = [
   {
     what: 'a table in a box with a name',
     source: ['::: {#tbl-b}', '', '| a |', '|---|', '| 1 |', '', 'The caption', ':::', '', '@tbl-b'],
-    tags: 'Div(Table(Caption(The caption) THead(TR(TH(a))) TBody(TR(TD(1))))) P(Link(page 1))',
+    tags: 'Div(Table(Caption(Table 1: The caption) THead(TR(TH(a))) TBody(TR(TD(1))))) P(Link(Table 1))',
   },
 ];
 
@@ -151,12 +151,12 @@ export const LISTS: readonly Situation[] = [
   {
     what: 'letters',
     source: ['a. one', 'b. two', '', 'A) one', 'B) two'],
-    tags: 'L(LI(Lbl(a.) LBody(one)) LI(Lbl(b.) LBody(two))) L(LI(Lbl(A.) LBody(one)) LI(Lbl(B.) LBody(two)))',
+    tags: 'L(LI(Lbl(a.) LBody(one)) LI(Lbl(b.) LBody(two))) L(LI(Lbl(A)) LBody(one)) LI(Lbl(B)) LBody(two)))',
   },
   {
     what: 'Roman numbers',
     source: ['(i) one', '(ii) two', '', 'iv. four', 'v. five'],
-    tags: 'L(LI(Lbl(i.) LBody(one)) LI(Lbl(ii.) LBody(two))) L(LI(Lbl(iv.) LBody(four)) LI(Lbl(v.) LBody(five)))',
+    tags: 'L(LI(Lbl((i)) LBody(one)) LI(Lbl((ii)) LBody(two))) L(LI(Lbl(iv.) LBody(four)) LI(Lbl(v.) LBody(five)))',
   },
   { what: 'numbers by signs', source: ['#. one', '#. two'], tags: 'L(LI(Lbl(1.) LBody(one)) LI(Lbl(2.) LBody(two)))' },
   {

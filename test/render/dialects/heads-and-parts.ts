@@ -115,7 +115,7 @@ export const HEADS: readonly Situation[] = [
   {
     what: 'the title block of pandoc, on GitHub',
     source: ['% Tides', '', 'Text.'],
-    tags: 'P(Text.)',
+    tags: 'P(% Tides) P(Text.)',
     options: { dialect: 'gfm' },
   },
   {
@@ -335,7 +335,7 @@ export const PARTS: readonly Situation[] = [
   {
     what: 'an appendix',
     source: ['# One', '', '# More {.appendix}'],
-    tags: 'H1(1 One) H1(2 More)',
+    tags: 'H1(1 One) H1(A More)',
     options: { numbered: true },
   },
   {

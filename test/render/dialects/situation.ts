@@ -9,6 +9,8 @@ export interface Situation {
   readonly tags: string;
   /** How the warnings begin, in order. Default: there is none. */
   readonly warns?: readonly string[];
+  /** Whether nothing says its language. */
+  readonly isUnnamed?: true;
   /** Default: English, without a template. */
   readonly options?: RenderOptions;
 }

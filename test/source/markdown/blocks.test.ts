@@ -119,7 +119,7 @@ t.test('directives', async (t) => {
       '::: tip\na\n:::',
       '<aside class="callout callout-tip" role="note"><p class="callout-title">Tip</p><p>a</p></aside>',
     ],
-    ['details', '::: details More\na\n:::', '<details><summary>More</summary><p>a</p></details>'],
+    ['details', '::: details More\na\n:::', '<details open><summary>More</summary><p>a</p></details>'],
     [
       'leaves',
       'a\n\n::page-break\n\n::toc\n\n::column-break{.x}',

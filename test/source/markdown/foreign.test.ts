@@ -63,9 +63,9 @@ const SAME: Readonly<Record<string, readonly (readonly [written: string, as: str
   ],
   'lists and lines keep their marks': [
     ['a. x\nb. y', '1. x\n2. y\n{type=a}'],
-    ['iv) x\nv) y', '4. x\n5. y\n{type=i}'],
+    ['iv) x\nv) y', '4. x\n5. y\n{.list-before-parenthesis-lower-roman}'],
     ['#. x\n#. y', '1. x\n2. y'],
-    ['(a) x\n(b) y', '1. x\n2. y\n{type=a .list-in-parentheses-lower-alpha}'],
+    ['(a) x\n(b) y', '1. x\n2. y\n{.list-in-parentheses-lower-alpha}'],
     ['(@a) x\n\nAs (@a).', '1. x\n{.list-in-parentheses-decimal}\n\nAs (1).'],
     ['| a\n|   b', '::: line-block\na\\\n\u00A0\u00A0b\n:::'],
     ['* TOC\n{:toc}', '[TOC]'],
