@@ -65,6 +65,9 @@ interface Part {
   readonly end: number;
 }
 
+/** Fields of front matter that ask for styles of their own (apparatus-sheets.ts). */
+const LINE_NUMBERS: readonly string[] = ['linenumbers', 'line-numbers'];
+
 export class MarkdownReader {
   #text: string;
   readonly #lineOffset: number;
@@ -183,7 +186,7 @@ export class MarkdownReader {
     this.#parts.keep(tree);
     return {
       tree,
-      isExtended: this.#isExtended,
+      isExtended: this.#isExtended || LINE_NUMBERS.some((name) => this.#frontMatter.fields.has(name)),
       content,
       notes: this.#footnotes.count,
       ...(title && { title }),
