@@ -2,7 +2,8 @@
 import type { Points } from '../base/units.js';
 import type { DisplayList, Picture } from '../paint/drawing/canvas.js';
 import type { DocumentTree } from '../tree/document-tree.js';
-import type { FilePictures, PageContent } from './content/page-log.js';
+import type { FilePictures } from './content/page-answers.js';
+import type { PageContent } from './content/page-questions.js';
 import type { PaperEdges, ReservedPage } from './file/pdf-file.js';
 
 export interface RepeatedPage {

@@ -9,7 +9,7 @@ import { PageLabels } from '../page/page-labels.js';
 import { Canvas, type DisplayList, type Picture } from '../paint/drawing/canvas.js';
 import type { PaintServices } from '../paint/drawing/paint-context.js';
 import { paintPage } from '../paint/painter.js';
-import type { FilePictures } from '../pdf/content/page-log.js';
+import type { FilePictures } from '../pdf/content/page-answers.js';
 import type { RepeatingDocument, ReservedPage } from '../pdf/document.js';
 import type { ImageStore } from '../source/images/images.js';
 import { addImages, wantedImages } from './images/page-images.js';

@@ -9,7 +9,7 @@ import { movedPlaces, type NodePage } from '../../dump/page-places.js';
 import { movedEnd, sameMovedStart } from '../../page/moved-start.js';
 import { sameStart, type PageStart } from '../../page/page-start.js';
 import type { DisplayList } from '../../paint/drawing/display-list.js';
-import { movedContent, type PageContent } from '../../pdf/content/page-log.js';
+import { movedContent, type PageContent } from '../../pdf/content/page-questions.js';
 import { sameLook } from './same-look.js';
 import type { ImageLookup } from '../../source/images/images.js';
 import type { Resource } from '../../source/resources/resource-loader.js';
