@@ -63,6 +63,8 @@ export interface Present {
   readonly holders: Iterable<string>;
   /** Whether it gets a worker at once or as a guest, where its lane holds none. */
   readonly hasRoom: boolean;
+  /** Whether what another lane has waiting comes before a task of this one that takes so long. */
+  isAhead(other: string, ms: number): boolean;
   /** Whether merges that wait are passed over by documents, which have a worker that no merge may hold. */
   readonly mergesStandAside: boolean;
 }
@@ -119,12 +121,14 @@ export class Admission {
     return this.#turnMs(lane, size, present) + (own * lanes) / present.workers;
   }
 
-  /** One turn of each of the others. */
+  /** One turn of each of the others that come before. */
   #turnMs(lane: string, size: TaskSize, present: Present): number {
     if (present.hasRoom) return 0;
+    const own = this.durations.expected(lane, size);
     let ms = 0;
     for (const waiting of this.#inTheWay(size, present))
-      for (const [other, { count, ms: all }] of waiting) if (other !== lane) ms += all / count;
+      for (const [other, { count, ms: all }] of waiting)
+        if (other !== lane && present.isAhead(other, own)) ms += all / count;
     return ms / present.workers;
   }
 

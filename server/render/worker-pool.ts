@@ -51,8 +51,8 @@ export interface RenderPoolOptions {
 
 /** What waits in the queue: work, or a job that wants a ticket. */
 type Entry =
-  | { readonly kind: 'request'; readonly work: Work }
-  | { readonly kind: 'job'; readonly workspaceId: string; readonly isMerge: boolean; readonly grant: Grant };
+  | { readonly kind: 'request'; readonly work: Work; readonly expectedMs: number }
+  | { readonly kind: 'job'; readonly workspaceId: string; readonly size: TaskSize; readonly grant: Grant };
 
 interface Grant {
   resolve(ticket: Ticket): void;
@@ -67,6 +67,8 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
 
 /** A workspace that has waited this long while others hold all workers gets a guest: a worker beyond the limit. */
 const PATIENCE_MS = 1000;
+/** A request that is expected to take longer is nobody's guest: the next one would wait for too long. */
+const GUEST_MS = 2000;
 
 /** How much later than the engine, which looks at the time limit itself, the pool ends a render. */
 const GRACE_MS = 500;
@@ -144,8 +146,9 @@ class WorkerPool implements RenderPool {
     return this.#ticket(workspaceId, size, {
       enqueue: (work) => {
         this.#shares.ask(workspaceId);
-        const entry: Entry = { kind: 'request', work };
-        this.#queue.push(workspaceId, 'request', entry);
+        const expectedMs = this.#admission.durations.expected(workspaceId, size);
+        const entry: Entry = { kind: 'request', work, expectedMs };
+        this.#queue.push(workspaceId, 'request', entry, expectedMs);
         const patience = setTimeout(() => this.#invite(entry), PATIENCE_MS).unref();
         const late = setTimeout(() => work.giveUp({ kind: 'turned_away' }), queueSeconds * 1000).unref();
         return () => {
@@ -162,8 +165,8 @@ class WorkerPool implements RenderPool {
     if (!this.#isOpen) return Promise.reject(noMoreWork());
     return new Promise((resolve, reject) => {
       this.#shares.ask(workspaceId);
-      const isMerge = size.isMerge === true;
-      this.#queue.push(workspaceId, 'job', { kind: 'job', workspaceId, isMerge, grant: { resolve, reject } });
+      const entry: Entry = { kind: 'job', workspaceId, size, grant: { resolve, reject } };
+      this.#queue.push(workspaceId, 'job', entry, this.#admission.durations.expected(workspaceId, size));
       this.#dispatch();
     });
   }
@@ -219,6 +222,7 @@ class WorkerPool implements RenderPool {
       workers: isMerge ? this.#mergeLimit : Math.max(1, limit - this.#merges),
       holders: this.#shares.holders,
       hasRoom: isMerge ? isFree && this.#merges < this.#mergeLimit : isFree || mayBeGuest,
+      isAhead: (other, ms) => this.#queue.isAhead(other, workspaceId, ms),
       mergesStandAside: this.#mergeLimit < limit,
     };
   }
@@ -308,19 +312,19 @@ class WorkerPool implements RenderPool {
   #next(idle: number): Entry | null {
     const isGuest = this.#workers.busy + this.#granted >= this.#workers.limit;
     const free = idle - this.#granted;
-    const mayMerge = !isGuest && this.#merges < this.#mergeLimit;
+    const mayMerge = this.#merges < this.#mergeLimit;
     return this.#queue.take(free > 0 ? ['request', 'job'] : ['request'], {
       isTurnOf: (workspaceId) => {
         if (isGuest) return !this.#shares.holdsSome(workspaceId);
         return free > 1 || this.#shares.mayTakeLast(workspaceId);
       },
-      isTurn: (entry) => mayMerge || !isMergeEntry(entry),
+      isTurn: (entry) => (isGuest ? mayBeGuest(entry) : mayMerge || !isMergeEntry(entry)),
     });
   }
 
-  /** Others may hold all workers for as long as a render may take. A merge is nobody's guest: it would stay too long. */
+  /** Others may hold all workers for as long as a render may take. */
   #invite(entry: Entry & { kind: 'request' }): void {
-    if (!isMergeEntry(entry) && !this.#shares.holdsSome(entry.work.workspaceId)) this.#workers.wantGuest();
+    if (mayBeGuest(entry) && !this.#shares.holdsSome(entry.work.workspaceId)) this.#workers.wantGuest();
   }
 
   #start(work: Work): void {
@@ -333,6 +337,7 @@ class WorkerPool implements RenderPool {
     const { durations } = this.#admission;
     const running = { isMerge: isMerge(task), since, limitMs, expectedMs: durations.expected(workspaceId, size) };
     this.#running.add(running);
+    this.#queue.charge(workspaceId, running.expectedMs);
     if (running.isMerge) this.#merges++;
     const ended = worker.run({
       id,
@@ -347,13 +352,16 @@ class WorkerPool implements RenderPool {
       if (running.isMerge) this.#merges--;
       if (worker.isGone) this.#shares.releaseWhenRenewed(workspaceId);
       else this.#shares.release(workspaceId);
-      if (outcome.kind !== 'aborted') durations.learn(workspaceId, size, performance.now() - since);
+      const tookMs = performance.now() - since;
+      this.#queue.charge(workspaceId, tookMs - running.expectedMs);
+      if (outcome.kind !== 'aborted') durations.learn(workspaceId, size, tookMs);
       work.end(outcome);
       this.#dispatch();
     });
   }
 
-  #grant({ workspaceId, isMerge, grant }: Entry & { kind: 'job' }): void {
+  #grant({ workspaceId, size, grant }: Entry & { kind: 'job' }): void {
+    const { isMerge = false } = size;
     this.#granted++;
     if (isMerge) this.#merges++;
     this.#shares.hold(workspaceId);
@@ -369,7 +377,7 @@ class WorkerPool implements RenderPool {
       if (isMerge) this.#merges--;
       this.#shares.release(workspaceId);
     };
-    grant.resolve(this.#ticket(workspaceId, { isMerge }, { enqueue, leave }));
+    grant.resolve(this.#ticket(workspaceId, size, { enqueue, leave }));
   }
 
   #refuseJobs(): void {
@@ -401,4 +409,9 @@ const noMoreWork = (): Error => new Error('The render pool takes no more work.')
 
 const isMerge = (task: PoolTask): boolean => task.kind !== 'picture' && task.isMerge === true;
 
-const isMergeEntry = (entry: Entry): boolean => (entry.kind === 'request' ? isMerge(entry.work.task) : entry.isMerge);
+const isMergeEntry = (entry: Entry): boolean =>
+  entry.kind === 'request' ? isMerge(entry.work.task) : entry.size.isMerge === true;
+
+/** A merge would stay too long. */
+const mayBeGuest = (entry: Entry): boolean =>
+  !isMergeEntry(entry) && (entry.kind === 'job' || entry.expectedMs <= GUEST_MS);
