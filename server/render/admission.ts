@@ -59,12 +59,10 @@ const kindOf = ({ isMerge = false }: TaskSize): Kind => (isMerge ? 'merge' : 'do
 export interface Present {
   /** Workers that tasks of its kind may have: those that merges do not hold, or all that they may hold. */
   readonly workers: number;
-  /** Lanes that hold some. */
-  readonly holders: Iterable<string>;
   /** Whether it gets a worker at once or as a guest, where its lane holds none. */
   readonly hasRoom: boolean;
-  /** Whether what another lane has waiting comes before a task of this one that takes so long. */
-  isAhead(other: string, ms: number): boolean;
+  /** How much less time another lane has had than this one. */
+  leadMs(other: string): number;
   /** Whether merges that wait are passed over by documents, which have a worker that no merge may hold. */
   readonly mergesStandAside: boolean;
 }
@@ -94,8 +92,8 @@ export class Admission {
     const waiting = this.#waiting[kindOf(size)];
     const own = waiting.get(lane) ?? { count: 0, ms: 0 };
     // As many as there are workers always wait: an estimate may be wrong.
-    const isFew = own.count < present.workers;
-    const waitMs = isFew ? this.#turnMs(lane, size, present) : this.waitMs(lane, size, present);
+    const before = own.count < present.workers ? 0 : this.#ownMs(lane, size, present);
+    const waitMs = before === 0 && present.hasRoom ? 0 : this.#turnMs({ lane, size, before }, present);
     if (waitMs > limits.waitMs || !this.#places.tryTake(lane, limits.places)) return null;
     const ms = this.durations.expected(lane, size);
     own.count++;
@@ -113,22 +111,26 @@ export class Admission {
     };
   }
 
-  /** How long a request waits that comes now: for the first turns of others, then for the lane's own at its share of the workers. */
+  /** How long a request waits that comes now: for what its lane has waiting, and for what others have while that has its turns. */
   waitMs(lane: string, size: TaskSize, present: Present): number {
-    const inTheWay = this.#inTheWay(size, present);
-    const own = inTheWay.reduce((sum, waiting) => sum + (waiting.get(lane)?.ms ?? 0), 0);
-    const lanes = new Set([lane, ...inTheWay.flatMap((waiting) => [...waiting.keys()]), ...present.holders]).size;
-    return this.#turnMs(lane, size, present) + (own * lanes) / present.workers;
+    const before = this.#ownMs(lane, size, present);
+    return before === 0 && present.hasRoom ? 0 : this.#turnMs({ lane, size, before }, present);
   }
 
-  /** One turn of each of the others that come before. */
-  #turnMs(lane: string, size: TaskSize, present: Present): number {
-    if (present.hasRoom) return 0;
-    const own = this.durations.expected(lane, size);
-    let ms = 0;
+  #ownMs(lane: string, size: TaskSize, present: Present): number {
+    return this.#inTheWay(size, present).reduce((sum, waiting) => sum + (waiting.get(lane)?.ms ?? 0), 0);
+  }
+
+  /** `before`: of the lane's own. Each of the others has the same time until then, and what it has had less. */
+  #turnMs(
+    { lane, size, before }: { readonly lane: string; readonly size: TaskSize; readonly before: number },
+    present: Present,
+  ): number {
+    const until = before + this.durations.expected(lane, size);
+    let ms = before;
     for (const waiting of this.#inTheWay(size, present))
-      for (const [other, { count, ms: all }] of waiting)
-        if (other !== lane && present.isAhead(other, own)) ms += all / count;
+      for (const [other, { ms: all }] of waiting)
+        if (other !== lane) ms += Math.min(all, Math.max(0, until + present.leadMs(other)));
     return ms / present.workers;
   }
 

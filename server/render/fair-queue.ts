@@ -90,11 +90,9 @@ export class FairQueue<Entry> {
     else this.#keep(workspaceId, this.#startOf(workspaceId) + ms);
   }
 
-  /** Whether what `other` has waiting comes before something of `workspaceId` that takes so long. */
-  isAhead(other: string, workspaceId: string, ms: number): boolean {
-    const lane = this.#lanes.get(other);
-    if (!lane) return false;
-    return (this.#found(other, lane, ['request', 'job'], {})?.end ?? Infinity) <= this.#startOf(workspaceId) + ms;
+  /** How much less time `other` has had than the workspace: it comes first with so much. Below 0: it has had more. */
+  leadMs(other: string, workspaceId: string): number {
+    return this.#startOf(workspaceId) - this.#startOf(other);
   }
 
   /** Removes an entry from any position. Returns false if it is not in the queue. */

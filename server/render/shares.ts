@@ -39,10 +39,6 @@ export class Shares {
     return this.#held.has(workspaceId);
   }
 
-  get holders(): Iterable<string> {
-    return this.#held.keys();
-  }
-
   /** Its worker has ended with its task: it holds the next one that starts until that is ready. */
   releaseWhenRenewed(workspaceId: string): void {
     this.#renewing.push(workspaceId);

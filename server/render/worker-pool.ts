@@ -220,9 +220,8 @@ class WorkerPool implements RenderPool {
     const mayBeGuest = hasGuestRoom && !this.#shares.holdsSome(workspaceId);
     return {
       workers: isMerge ? this.#mergeLimit : Math.max(1, limit - this.#merges),
-      holders: this.#shares.holders,
       hasRoom: isMerge ? isFree && this.#merges < this.#mergeLimit : isFree || mayBeGuest,
-      isAhead: (other, ms) => this.#queue.isAhead(other, workspaceId, ms),
+      leadMs: (other) => this.#queue.leadMs(other, workspaceId),
       mergesStandAside: this.#mergeLimit < limit,
     };
   }

@@ -36,8 +36,7 @@ t.test('between workspaces time counts, not turns', async (t) => {
   for (const entry of ['a1', 'a2', 'b1', 'b2']) queue.push(entry[0]!, 'request', entry, 12_000);
   t.equal(take(), 'a1');
   for (const entry of ['q1', 'q2', 'q3']) queue.push('q', 'request', entry, 50);
-  t.equal(queue.isAhead('b', 'q', 50), false);
-  t.equal(queue.isAhead('q', 'b', 12_000), true);
+  t.same([queue.leadMs('b', 'q'), queue.leadMs('a', 'q')], [0, -12_000]);
   t.same(Array.from({ length: 6 }, take), ['q1', 'q2', 'q3', 'b1', 'a2', 'b2']);
   queue.push('q', 'request', 'q4', 50);
   queue.push('a', 'request', 'a3', 12_000);
@@ -395,14 +394,14 @@ t.test('a merge that ends lets the next one begin', async (t) => {
   for (const outcome of await Promise.all([...sync, ...jobs])) t.match(outcome, { kind: 'rendered' });
 });
 
-const TWO_WORKERS = { workers: 2, holders: [], hasRoom: true, isAhead: () => true, mergesStandAside: true };
+const TWO_WORKERS = { workers: 2, hasRoom: true, leadMs: () => 0, mergesStandAside: true };
 const IN_TIME = { places: 100, waitMs: 20_000 };
 
 t.test('slow documents of one workspace do not turn letters of another away', async (t) => {
   const admission = new Admission(() => 30_000);
   for (let i = 0; i < 3; i++) admission.durations.learn('slow', { characters: 1000 }, 15_000);
   for (let i = 0; i < 3; i++) admission.tryEnter('slow', { characters: 1000 }, TWO_WORKERS, IN_TIME);
-  const present = { ...TWO_WORKERS, holders: ['slow'], hasRoom: false };
+  const present = { ...TWO_WORKERS, hasRoom: false };
   const letters = Array.from({ length: 20 }, () => admission.tryEnter('quick', {}, present, IN_TIME));
   t.equal(letters.filter((place) => place !== null).length, 20);
 });
@@ -440,19 +439,21 @@ t.test('long documents of a workspace say little about its letters', async (t) =
 
 t.test('where turns of others take too long and there is no guest’s place, a newcomer is told at once', async (t) => {
   const admission = new Admission(() => 30_000);
-  const full = { ...TWO_WORKERS, holders: ['a', 'b'], hasRoom: false };
+  const full = { ...TWO_WORKERS, hasRoom: false };
   for (let i = 0; i < 5; i++) {
     admission.durations.learn(`w${i}`, {}, 10_000);
     admission.tryEnter(`w${i}`, {}, { ...full, hasRoom: true }, IN_TIME);
   }
-  t.equal(admission.tryEnter('new', {}, full, IN_TIME), null);
-  t.ok(admission.tryEnter('new', {}, { ...full, hasRoom: true }, IN_TIME));
+  t.ok(admission.tryEnter('new', {}, full, IN_TIME), 'a letter is done before long documents');
+  const behind = { ...full, leadMs: () => 20_000 };
+  t.equal(admission.tryEnter('newer', {}, behind, IN_TIME), null, 'not where its workspace has had more time');
+  t.ok(admission.tryEnter('newer', {}, { ...behind, hasRoom: true }, IN_TIME));
 });
 
 t.test('merges that wait turn no letters away where these have a worker of their own', async (t) => {
   const admission = new Admission(() => 300_000);
   const merge = { characters: 5_000_000, isMerge: true };
-  const merging = { ...TWO_WORKERS, workers: 1, holders: ['a', 'letters'], hasRoom: false };
+  const merging = { ...TWO_WORKERS, workers: 1, hasRoom: false, leadMs: () => 200_000 };
   t.ok(admission.tryEnter('b', merge, merging, IN_TIME));
   t.equal(
     admission.tryEnter('c', merge, merging, IN_TIME),
