@@ -20,14 +20,14 @@ export function resume(flow: BlockFlow, { floats, overflowing, childIndex }: Blo
 
 /** Continues, or begins, a float for which an earlier fragmentainer had no room, at the top of this fragment. */
 function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
-  const { box, token, left, right, percentageBlockSize, pageName } = float;
+  const { box, token, left, right, percentageBlockSize, pageName, isForced } = float;
   const container = floatContainer(flow);
   const page = { ...container.page, name: pageName };
   const around = { ...container, left, right, percentageBlockSize, page };
   const top = flow.at.cursor;
   const { space, context } = flow.container;
   const mayMove = space.breaks.hasContentBefore || flow.children.length > 0;
-  keepFloat(flow, placeFloat({ box, token, top, mayMove }, around, flow.at.exclusions, context), top);
+  keepFloat(flow, placeFloat({ box, token, top, mayMove, isForced }, around, flow.at.exclusions, context), top);
   // Margins above the first content are truncated as if there were no float.
   flow.forgetPlaced();
 }

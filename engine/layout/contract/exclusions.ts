@@ -67,6 +67,8 @@ export interface OpenFloat {
   readonly right: LayoutUnit;
   readonly percentageBlockSize: LayoutUnit;
   readonly pageName: string;
+  /** Its own `break-before` has moved it here, which happens once. */
+  readonly isForced: boolean;
 }
 
 interface Fields {

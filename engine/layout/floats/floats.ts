@@ -11,7 +11,7 @@ import {
 } from '../contract/constraint-space.js';
 import type { ExclusionSpace, FloatSide, OpenFloat } from '../contract/exclusions.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
-import { BreakAppeal, type Fragmentainer } from '../contract/fragmentation.js';
+import { avoidsBreakInside, BreakAppeal, isForcedBreak, isPageBreak, type Fragmentainer } from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
@@ -64,14 +64,18 @@ export interface FloatStart {
   readonly top: LayoutUnit;
   /** Something comes before it in the fragmentainer, so that it may go to the next one whole. */
   readonly mayMove: boolean;
+  /** A forced break before it has led to this fragmentainer. */
+  readonly isForced?: boolean;
 }
 
 export function placeFloat(
-  { box, token, top, mayMove }: FloatStart,
+  { box, token, top, mayMove, isForced = false }: FloatStart,
   container: FloatContainer,
   exclusions: ExclusionSpace,
   context: LayoutContext,
 ): PlacedFloat {
+  const mayBreak = !token && !isForced && mayMove && !exclusions.hasPushed;
+  const breaksBefore = mayBreak && isForcedBreakOfFloat(box, container);
   const side = floatSide(box);
   const open = (at: BreakToken | null): OpenFloat => ({
     box,
@@ -81,13 +85,14 @@ export function placeFloat(
     right: container.right,
     percentageBlockSize: container.percentageBlockSize,
     pageName: container.page.name,
+    isForced: isForced || breaksBefore,
   });
   const first = floatTop(box, top, exclusions);
   const pushed = () => {
     context.guard.spend('floatSteps', 1 + exclusions.open.length, () => context.tree.position(box.node));
     return { fragment: null, x: ZERO, y: first, exclusions: exclusions.withOpen(open(token)) };
   };
-  if (first === INDEFINITE || exclusions.hasPushed) return pushed();
+  if (first === INDEFINITE || breaksBefore || exclusions.hasPushed) return pushed();
   const margins = floatMargins(box, container);
   const marginTop = token ? ZERO : margins.top;
   let result: LaidOut | null = token ? null : measured(box, container, context);
@@ -100,8 +105,10 @@ export function placeFloat(
       : exclusions.findForFloat(side, first, container.left, container.right, outerSize);
   const y = add(place.y, marginTop);
   const { blockSize, offset } = container.fragmentainer;
+  const isLow = mayMove || place.y > first;
+  if (result && isLow && breaksInMargin(box, add(offset, y, result.fragment.height), margins.bottom, container))
+    return pushed();
   if (!result || !staysWhole(result.fragment, add(offset, y), container.fragmentainer)) {
-    const isLow = mayMove || place.y > first;
     result = fragmented({ box, token, top: y, mayMove: isLow }, container, context);
     if (!result || (isLow && result.breakToken && result.appeal < BreakAppeal.Perfect)) return pushed();
   }
@@ -127,6 +134,27 @@ export function placeFloat(
     y: add(y, dy),
     exclusions: breakToken ? excluded.withOpen(open(breakToken)) : excluded,
   };
+}
+
+/**
+ * Whether a float asks to begin in the next fragmentainer (CSS Fragmentation 3, § 3.1). What follows it goes on here, beside it in
+ * the flow. A page break in columns is none of these: the next column may stand on the same page.
+ */
+function isForcedBreakOfFloat({ style: { breakBefore } }: LayoutBox, { fragmentainer }: FloatContainer): boolean {
+  const staysOnPage = fragmentainer.type === 'columns-in-pages' && isPageBreak(breakBefore);
+  return fragmentainer.blockSize !== INDEFINITE && !staysOnPage && isForcedBreak(breakBefore, fragmentainer);
+}
+
+/** Whether a float that is to stay whole ends here, but its margin does not: margins of floats are not cut off at a break. */
+function breaksInMargin(
+  { style }: LayoutBox,
+  end: LayoutUnit,
+  margin: LayoutUnit,
+  { fragmentainer }: FloatContainer,
+): boolean {
+  const { blockSize } = fragmentainer;
+  if (blockSize === INDEFINITE || !avoidsBreakInside(style.breakInside, fragmentainer)) return false;
+  return end <= blockSize && end + margin > blockSize;
 }
 
 /** Auto margins of floats are 0 (§ 10.3.5). */

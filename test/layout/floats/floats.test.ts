@@ -235,3 +235,22 @@ t.test('a float that begins a box goes on the next page with the text that it be
   t.match(boxesOf(alone, 'f'), [/^1: 0 0/], 'with nothing before it, it stays');
   t.equal(pageLines(alone).flat().length, 10);
 });
+
+t.test('a float with break-before begins on the next page, and what follows it stays', async (t) => {
+  const float = (id: string, text: string) => `<div id=${id} style="float: left; break-before: page">${text}</div>`;
+  const html = `<p style="margin: 0">a</p>${float('f', 'b')}${float('g', 'c')}<p style="margin: 0">d</p>`;
+  const laidOut = await layout(html, { page: [100, 50] });
+  t.same([boxesOf(laidOut, 'f'), boxesOf(laidOut, 'g')].flat(), ['2: 0 0 5 10', '3: 0 0 5 10']);
+  t.same(pageLines(laidOut), [['a', 'd'], ['b'], ['c']]);
+  const first = await layout(float('f', 'b'), { page: [100, 50] });
+  t.same(boxesOf(first, 'f'), ['1: 0 0 5 10'], 'with nothing before it, it stays');
+});
+
+t.test('a float that avoids breaks goes on the next page with its margin', async (t) => {
+  const before = '<div style="height: 30px"></div>';
+  const float = (style: string) =>
+    `${before}<div id=f style="float: left; width: 10px; height: 20px; margin-bottom: 9px; ${style}"></div>`;
+  const place = async (style: string) => boxesOf(await layout(float(style), { page: [100, 50] }), 'f');
+  t.same(await place('break-inside: avoid'), ['2: 0 0 10 20']);
+  t.same(await place(''), ['1: 0 30 10 20']);
+});
