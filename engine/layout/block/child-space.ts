@@ -1,7 +1,7 @@
 /** Makes the constraint spaces for the children of a block container. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
 import { lessMargins, usedMargins } from '../box/box-sizes.js';
-import type { OverflowToken } from '../contract/break-token.js';
+import type { BlockBreakToken, OverflowToken } from '../contract/break-token.js';
 import {
   type BreakSpace,
   type BfcPlace,
@@ -14,6 +14,7 @@ import type { Fragmentainer } from '../contract/fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { FloatContainer } from '../floats/floats.js';
 import { clonesEnd, fits, heightAtEnd, innerFragmentainer } from './extent.js';
+import type { BlockContainer } from './container.js';
 import type { BlockFlow } from './flow.js';
 import { clampOfChild } from './line-clamp.js';
 import { trimOfChild } from './line-trim.js';
@@ -110,7 +111,13 @@ function childBreaks(flow: BlockFlow, place: ChildPlace, { blockSize }: Fragment
 export function isAtUnforcedBreak({ container, at }: BlockFlow, index: number): boolean {
   const { token, space } = container;
   if (!token) return space.breaks.isAtUnforcedBreak && at.blockOffset === null;
-  return !token.forced && !token.spanner && index === token.childIndex && !space.breaks.hasContentBefore;
+  if (token.forced || token.spanner || index !== token.childIndex || space.breaks.hasContentBefore) return false;
+  return !beginsBehindBreak(container, token);
+}
+
+/** The margin of the root took up a whole page. It is what adjoins the break, and it does not collapse with that of a child. */
+function beginsBehindBreak({ isFormattingContext, sizes }: BlockContainer, { consumed }: BlockBreakToken): boolean {
+  return isFormattingContext && consumed === ZERO && sizes.edges.top === ZERO;
 }
 
 /** Makes the space for content that continues although its box, child `index`, is complete. */

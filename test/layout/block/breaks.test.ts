@@ -240,3 +240,9 @@ t.test('a box that avoids breaks but fits no page begins where it is', async (t)
   const flex = `<div style="display: flex; break-inside: avoid">${lines(6, 'p')}</div>`;
   t.equal(await split(`${blocks(2)}${flex}`), 'a b p q r|s t u');
 });
+
+t.test('a margin of the root that takes a page does not take the margin of what begins behind it', async (t) => {
+  const margins = (html: string, body: string) => `<style>html { margin: ${html} } body { margin: ${body} }</style>`;
+  const laidOut = await layout(`${margins('90px 0 0', '8px 0 0')}<p id=p style="margin: 0">a</p>`, { page: [100, 50] });
+  t.same(boxesOf(laidOut, 'p'), ['2: 0 8 100 10']);
+});
