@@ -57,6 +57,11 @@ function isCollapsed({ columns }: TableBox, index: number): boolean {
   return column?.style.visibility === 'collapse' || column?.group?.style.visibility === 'collapse';
 }
 
+/** What percentages of paddings of cells refer to: all columns, with the spacing between them. */
+export function columnsWidth({ starts, lost }: ColumnGeometry): LayoutUnit {
+  return add(sub(starts.at(-1)!, starts[0]!), lost);
+}
+
 /** The line-left edge of what lies at `x`, counted in the direction of columns, and is `width` wide. */
 export function lineX({ starts, isRtl }: ColumnGeometry, x: LayoutUnit, width: LayoutUnit): LayoutUnit {
   return isRtl ? sub(add(starts[0]!, starts[starts.length - 1]!), x, width) : x;

@@ -29,6 +29,8 @@ export interface PlainCell {
 /** What such a cell must know of its row: less than a constraint space, which would be made for each cell. */
 export interface PlainCellRoom {
   readonly width: LayoutUnit;
+  /** What percentages of its padding refer to. */
+  readonly percentageBase: LayoutUnit;
   readonly borderOverride: BoxStrut | null;
   /** From its top to where it has to end; INDEFINITE where nothing fragments. */
   readonly height: LayoutUnit;
@@ -43,7 +45,7 @@ export function layoutPlainCell(box: BlockBox, room: PlainCellRoom, context: Lay
   if (!words || words.length === 0 || words.some(({ runs }) => runs.some(({ missing }) => missing))) return null;
   const { width } = room;
   const border = room.borderOverride ?? usedBorder(style);
-  const padding = usedPadding(style, width);
+  const padding = usedPadding(style, room.percentageBase);
   const edges = addStruts(border, padding);
   const available = maxLu(ZERO, sub(width, edges.left, edges.right));
   const metrics = context.textMetrics.of(style);

@@ -13,8 +13,8 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import { moved, NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { contentAlignment } from '../box/content-alignment.js';
 import { cellBorder, type RowEdges } from './borders.js';
-import { cellExtent, type ColumnGeometry } from './geometry.js';
-import { layoutPlainCell } from './plain-cell.js';
+import { cellExtent, type ColumnGeometry, columnsWidth } from './geometry.js';
+import { layoutPlainCell, type PlainCellRoom } from './plain-cell.js';
 import { alignedAtSign } from './signs.js';
 
 /** What the cells of a row share. */
@@ -31,6 +31,8 @@ export interface CellInput {
   readonly reserved: LayoutUnit;
   /** Kept free below its end: the table's edges, and those around it that end with the table. */
   readonly reservedEnd: LayoutUnit;
+  /** How high the cell is, once that is known: what percentages in it refer to. */
+  readonly cellHeight?: LayoutUnit;
 }
 
 export interface RowInput extends CellInput {
@@ -139,13 +141,14 @@ export function layoutCell(
   }
   const { content } = gridCell.cell;
   const { signs } = input.columns;
+  const percentageBase = columnsWidth(input.columns);
   const visible = (laidOut: BoxFragment): BoxFragment => {
     const fragment = signs.size === 0 ? laidOut : alignedAtSign(laidOut, gridCell, signs, context);
     return shown === width ? fragment : clippedCell(fragment, shown, hidden);
   };
   const plain = resume
     ? null
-    : layoutPlainCell(content, { width, borderOverride, height: roomForCell(input) }, context);
+    : layoutPlainCell(content, { width, percentageBase, borderOverride, height: roomForCell(input) }, context);
   if (plain) {
     return {
       gridCell,
@@ -159,7 +162,7 @@ export function layoutCell(
       borderOverride,
     };
   }
-  const space = cellSpace(width, borderOverride, input);
+  const space = cellSpace({ width, percentageBase, borderOverride }, input);
   const result = layoutBlockContainer(content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
   const token = result.breakToken as BlockContainerToken | null;
@@ -181,10 +184,16 @@ function roomForCell({ fragmentainer, offset, reserved, reservedEnd }: CellInput
   return sub(sub(fragmentainer.blockSize, fragmentainer.offset), offset, reserved, reservedEnd);
 }
 
-function cellSpace(width: LayoutUnit, borderOverride: BoxStrut | null, input: CellInput): ConstraintSpace {
-  const { fragmentainer, reserved } = input;
+function cellSpace(
+  { width, percentageBase, borderOverride }: Omit<PlainCellRoom, 'height'>,
+  input: CellInput,
+): ConstraintSpace {
+  const { fragmentainer, reserved, cellHeight } = input;
   return independentSpace(width, {
     fixedInlineSize: width,
+    blockSizing:
+      cellHeight === undefined ? null : { kind: 'fixed', size: cellHeight, isDefinite: true, growth: 'never' },
+    percentageInlineSize: percentageBase,
     bfcBlockOffset: input.offset,
     // A copy for each cell only where it differs.
     fragmentainer:

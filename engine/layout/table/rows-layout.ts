@@ -35,6 +35,7 @@ import {
   type LaidOutRow,
   type RowInput,
 } from './row.js';
+import { stretchedCell } from './stretched-cell.js';
 
 /** Rows stacked from y = 0. */
 export interface LaidOutRows {
@@ -76,6 +77,7 @@ export interface PendingRow {
   readonly cells: readonly GridCell[];
   readonly edges: RowEdges | null;
   readonly top: LayoutUnit;
+  readonly input: RowInput;
   readonly laidOut: LaidOutRow;
   /** Including what spanning cells that end here need. */
   readonly height: LayoutUnit;
@@ -224,6 +226,7 @@ export class RowStack {
         cells,
         edges: null,
         top: this.#y,
+        input,
         laidOut: nothing,
         height: ZERO,
         isBroken: false,
@@ -239,7 +242,7 @@ export class RowStack {
       isBroken = true;
       appeal = worse(appeal, cell.appeal);
     }
-    return { row, cells, edges, top, laidOut, height, isBroken, appeal, endsGroup };
+    return { row, cells, edges, top, input, laidOut, height, isBroken, appeal, endsGroup };
   }
 
   /** Lays out what is left of the cells that span from earlier fragmentainers. */
@@ -315,7 +318,8 @@ export class RowStack {
   }
 
   /** The row's cells and the spans that go on in it, in the order of columns; open spans get their fragment later. */
-  #rowChildren({ row, top, laidOut, height, isBroken }: PendingRow, resumed: readonly OpenSpan[]): FragmentChild[] {
+  #rowChildren(pending: PendingRow, resumed: readonly OpenSpan[]): FragmentChild[] {
+    const { row, top, laidOut, height, isBroken } = pending;
     const target: FragmentChild[] = [];
     const waiting = [...resumed];
     const add = (span: OpenSpan) => {
@@ -325,11 +329,11 @@ export class RowStack {
     };
     for (const cell of laidOut.cells) {
       while (waiting[0] && waiting[0].cell.gridCell.column < cell.gridCell.column) add(waiting.shift()!);
-      if (cell.gridCell.rowSpan === 1)
-        target.push(
-          this.#placed(alignCell(cell, laidOut, height, isBroken), this.#xOf(cell), ZERO, laidOut.fragmentainer),
-        );
-      else {
+      if (cell.gridCell.rowSpan === 1) {
+        const filled = isBroken ? cell : this.#stretched(cell, pending);
+        const fragment = alignCell(filled, laidOut, height, isBroken);
+        target.push(this.#placed(fragment, this.#xOf(cell), ZERO, laidOut.fragmentainer));
+      } else {
         const span = {
           cell,
           row: laidOut,
@@ -345,6 +349,10 @@ export class RowStack {
     }
     waiting.forEach(add);
     return target;
+  }
+
+  #stretched(cell: LaidOutCell, { input, height }: PendingRow): LaidOutCell {
+    return stretchedCell(cell, { input, height, tableStyle: this.table.style }, this.context);
   }
 
   /** Parts of tables are moved by relative positioning, and contain positioned boxes, like others. */

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { toPx } from '../../../engine/base/units.js';
 import type { BoxFragment } from '../../../engine/layout/contract/fragment.js';
-import { boxesOf, layout, printPages, walk, type Placed } from '../harness.js';
+import { boxesOf, boxOf, fragmentsOf, layout, printPages, walk, type Placed } from '../harness.js';
 
 const boxes = async (html: string, role: BoxFragment['role']): Promise<Placed[]> => {
   const { pages } = await layout(`<style>table { border-spacing: 0 } td { padding: 0 }</style>${html}`, {
@@ -164,4 +164,24 @@ t.test('under fixed layout, columns that only later rows have share what the fir
     ['a', 'b', 'c'].map((id) => boxesOf(laidOut, id)),
     [['1: 0 0 20 12'], ['1: 20 12 40 12'], ['1: 60 12 40 12']],
   );
+});
+
+t.test('heights in per cent fill a cell whose row, group or table states a height', async (t) => {
+  const cell = '<td style="padding: 0"><div id=d style="height: 100%">a</div><td><div style="height: 80px"></div>';
+  const height = async (table: string, row = '') => {
+    const html = `<table style="border-spacing: 0; ${table}"><tr style="${row}">${cell}</table>`;
+    return boxOf(await layout(html, { page: [300, 300] }), 'd')[3];
+  };
+  t.same(await height('height: 200px'), 200);
+  t.same(await height('', 'height: 1px'), 82);
+  t.same(await height(''), 10, 'nothing states one');
+});
+
+t.test('paddings in per cent refer to all columns of the table', async (t) => {
+  const html =
+    '<table style="border-spacing: 10px 0"><tr><td id=a style="padding: 0 0 0 25%"><p style="width: 100px">' +
+    '<td style="padding: 0"><p style="width: 90px"></table>';
+  const laidOut = await layout(html);
+  const [cell] = fragmentsOf(laidOut, 'a');
+  t.equal(cell?.fragment.kind === 'box' && cell.fragment.padding.left / 64, 50);
 });
