@@ -433,6 +433,10 @@ class TableLayout {
     });
     if (rest === 'moves') return { status: 'break-before' };
     if (rest === 'goes-on') return this.#breakInEmptySpace(height, room);
+    // Captions leave no room for a grid without rows: it begins in the next fragmentainer.
+    const { end } = this.#wrapper;
+    if (this.#grid.length === 0 && this.#breaks.fragments && end > 0 && height > 0 && room <= 0)
+      return this.#stopped({ stage: 'above', captionIndex: this.table.captions.length }, BreakAppeal.Perfect);
     this.#placeGrid(height, false);
     return { earlyBreak, breakAfter: last ? breakAfterRow(last, true) : 'auto' };
   }

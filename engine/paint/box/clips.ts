@@ -67,13 +67,12 @@ export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y
 function ownRadii(fragment: BoxFragment | ImageFragment, borderBox: PaintRect): CornerRadii {
   const slice = fragment.kind === 'box' ? fragment.slice : undefined;
   if (!slice) return cornerRadii(fragment.style, borderBox);
-  const { y, height } = slice.whole;
+  const { x, y, width, height } = slice.whole;
   const radii = cornerRadii(fragment.style, movedRect(slice.whole, borderBox));
-  const isCutAbove = y < 0;
-  const isCutBelow = y + height > fragment.height;
-  return radii.map((radius, corner) =>
-    (corner < 2 ? isCutAbove : isCutBelow) ? SQUARE[corner] : radius,
-  ) as unknown as CornerRadii;
+  const [isCutAbove, isCutBelow] = [y < 0, y + height > fragment.height];
+  const [isCutLeft, isCutRight] = [x < 0, x + width > fragment.width];
+  const isCut = [isCutAbove || isCutLeft, isCutAbove || isCutRight, isCutBelow || isCutRight, isCutBelow || isCutLeft];
+  return radii.map((radius, corner) => (isCut[corner] ? SQUARE[corner] : radius)) as unknown as CornerRadii;
 }
 
 /**
