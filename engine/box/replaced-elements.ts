@@ -1,6 +1,7 @@
 /** Finds elements that are drawn as an image, and elements that are not drawn at all. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { matchesMedia, sourceSize } from '../css/cascade/media-answers.js';
+import type { ImageValue } from '../css/values/values.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { embeddedImage } from '../source/html/embedded-images.js';
 import { chosenImage, hasCandidates, type ChosenImage } from '../source/images/image-candidates.js';
@@ -26,12 +27,23 @@ export function isReplaced({ tree }: GenerationContext, node: NodeId, style: Com
     name === 'img' ||
     name === 'svg' ||
     (name === 'image' && style.display !== 'none') ||
-    embeddedImage(tree, node) !== null
+    embeddedImage(tree, node) !== null ||
+    contentImage(style) !== null
   );
+}
+
+/** The image that `content` puts in the place of an element's content (CSS Content 3, § 2); null for none. */
+function contentImage({ content }: ComputedStyle): ImageValue | null {
+  if (typeof content === 'string' || content.length !== 1) return null;
+  const [item] = content;
+  return item?.kind === 'image' ? item.image : null;
 }
 
 export function createReplacedBox(context: GenerationContext, node: NodeId, style: ComputedStyle): ReplacedBox {
   const { source, resolution, alternative } = shownImage(context, node);
+  const replacement = contentImage(style);
+  if (replacement)
+    return { kind: 'replaced', measured: null, node, style, image: replacement, alternative, generated: false };
   const url = context.imageUrl(source) ?? '';
   const image = { kind: 'url', url, ...(resolution !== 1 && { resolution }) } as const;
   return { kind: 'replaced', measured: null, node, style, image, alternative, generated: false };

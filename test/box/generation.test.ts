@@ -66,6 +66,7 @@ const CASES: readonly (readonly [name: string, html: string, css: string, boxes:
   ['scripts, styles and templates', 'a<script>b</script><style>c</style><template>d</template>', '', '"a"'],
   ['::before and ::after', '<p>a</p>', 'p::before { content: "<" } p::after { content: ">" }', 'block("<a>")'],
   ['a block ::before', '<p>a</p>', 'p::before { content: "x"; display: block }', 'block(block("x") "a")'],
+  ['content: url() on an element', '<p>a</p><b>c</b>', 'p, b { content: url(x) }', 'replaced "□"'],
   ['attr()', '<p title=t>a</p>', 'p::after { content: attr(title) }', 'block("at")'],
   ['quotation marks nest', '<q>a <q>b</q></q>', '', '"“a ‘b’”"'],
   [

@@ -257,24 +257,32 @@ function readOne(
 
 // ── Lists, decoration, position
 
+const listStyleTypeWord: Parse<string> = (cursor) =>
+  cursor.peek()?.type === 'string' ? JSON.stringify(cursor.next()!.text) : customIdent(cursor);
+
+const LIST_STYLE_PARTS: Readonly<Record<string, Parse<unknown>>> = {
+  'list-style-position': keywords('inside', 'outside'),
+  'list-style-image': (c) => (c.peek()?.type === 'ident' ? undefined : (backgroundImage(c) ?? undefined)),
+  'list-style-type': listStyleTypeWord,
+};
+
 const listStyle: ShorthandRow = {
   name: 'list-style',
   longhands: ['list-style-type', 'list-style-position', 'list-style-image'],
+  // `none` means what else is not given of type and image; alone it means both, and no third one may follow.
   expand: (cursor) => {
-    // `none` may mean the type or the image; alone it means both.
-    const found = readAnyOrder(cursor, {
-      'list-style-position': keywords('inside', 'outside'),
-      'list-style-image': (c) => (c.peek()?.type === 'ident' ? undefined : (backgroundImage(c) ?? undefined)),
-      'list-style-type': listStyleTypeWord,
-    });
-    // After an image, `none` is the type; two of them are the image and the type.
-    if (found && cursor.peek()?.lower === 'none') cursor.next();
-    return found;
+    const found: Expansion = {};
+    let nones = 0;
+    // Ends because each turn takes a token.
+    for (;;) {
+      if (cursor.try(keywords('none'))) nones++;
+      else if (!cursor.try((c) => readOne(c, LIST_STYLE_PARTS, found))) break;
+    }
+    const open = ['list-style-type', 'list-style-image'].filter((name) => !(name in found));
+    if (nones > open.length || (nones === 0 && Object.keys(found).length === 0)) return undefined;
+    return nones > 0 && open.includes('list-style-type') ? { ...found, 'list-style-type': 'none' } : found;
   },
 };
-
-const listStyleTypeWord: Parse<string> = (cursor) =>
-  cursor.peek()?.type === 'string' ? JSON.stringify(cursor.next()!.text) : customIdent(cursor);
 
 const textDecoration = (rows: Rows): ShorthandRow =>
   anyOrder(

@@ -186,6 +186,11 @@ function quotedText(name: string): string | null {
   return name.startsWith('"') ? (JSON.parse(name) as string) : null;
 }
 
+/** The number of characters as people count them: marks belong to the letter before them. */
+function clusters(text: string): number {
+  return [...text].filter((character) => !/\p{M}/u.test(character)).length;
+}
+
 /** Applies range, system, padding and sign (§ 2). Returns null if the style cannot represent the value. */
 function generate(value: number, style: Resolved): string | null {
   const { system, ranges, pad, negative = ['-', ''] } = style;
@@ -198,6 +203,6 @@ function generate(value: number, style: Resolved): string | null {
   );
   if (text === null) return null;
   const sign = isNegative ? negative : (['', ''] as const);
-  const missing = pad ? Math.min(MAX_LENGTH, pad[0]) - [...text, ...sign[0], ...sign[1]].length : 0;
+  const missing = pad ? Math.min(MAX_LENGTH, pad[0]) - clusters(text + sign[0] + sign[1]) : 0;
   return sign[0] + (missing > 0 ? pad![1].repeat(missing) : '') + text + sign[1];
 }

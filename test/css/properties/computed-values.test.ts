@@ -192,6 +192,9 @@ t.test('shorthands', async (t) => {
   const list = style('list-style: square inside');
   t.same([list.listStyleType, list.listStylePosition], ['square', 'inside']);
   t.equal(style('list-style:none').listStyleType, 'none');
+  t.equal(style('list-style:none square').listStyleType, 'square');
+  t.equal(style('list-style: square; list-style: none none circle').listStyleType, 'square', 'one none too many');
+  t.equal(style('list-style: square; list-style: none url(a) none').listStyleType, 'square');
   const decoration = style('text-decoration: underline wavy red 2px');
   t.same(
     [
