@@ -11,7 +11,13 @@ import {
 } from '../contract/constraint-space.js';
 import type { ExclusionSpace, FloatSide, OpenFloat } from '../contract/exclusions.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
-import { avoidsBreakInside, BreakAppeal, isForcedBreak, isPageBreak, type Fragmentainer } from '../contract/fragmentation.js';
+import {
+  avoidsBreakInside,
+  BreakAppeal,
+  isForcedBreak,
+  isPageBreak,
+  type Fragmentainer,
+} from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';

@@ -46,7 +46,7 @@ t.test('an author’s style: range, pad, negative, fallback', async (t) => {
     @counter-style e { system: additive; additive-symbols: 10 X, 1 I, 0 '-'; range: 0 20 }`;
   t.same(texts('a', [4, 5, 6, -2], css), ['x', 'y', '006', '(2)']);
   t.same(texts('e', [0, 12, 21], css), ['-', 'XII', '21']);
-  const accents = "@counter-style f { system: alphabetic; symbols: a\\0304  a\\0301; pad: 3 o }";
+  const accents = '@counter-style f { system: alphabetic; symbols: a\\0304  a\\0301; pad: 3 o }';
   t.same(texts('f', [1, 3], accents), ['ooa\u0304', 'oa\u0304a\u0304'], 'marks are no characters of their own');
   t.equal(stylesOf(css).styles.marker(7, 'c'), '<7>', 'a style that extends itself is decimal');
 });
