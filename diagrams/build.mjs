@@ -38,7 +38,7 @@ export async function buildDiagrams(folder) {
     entryPoints: Object.fromEntries(Object.keys(SCRIPTS).map((name) => [name, join(here, 'sources', `${name}.ts`)])),
     outdir: folder,
     alias: Object.fromEntries(Object.entries(INSTEAD).map(([name, file]) => [name, join(here, 'sources', file)])),
-    plugins: [wholeDocument, withoutElk],
+    plugins: [wholeDocument, withoutElk, withMoments],
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   return Object.keys(metafile.inputs);
@@ -72,6 +72,19 @@ const withoutElk = {
     onResolve({ filter: /^\.\/elk-\w+\.mjs$/ }, ({ resolveDir }) => {
       const dagre = readdirSync(resolveDir).find((file) => /^dagre-\w+\.mjs$/.test(file));
       return { path: join(resolveDir, dagre) };
+    });
+  },
+};
+
+/** The interpreter of expressions takes a lone number for a year. In Vega's compiled expressions it is a moment, as in JavaScript. */
+const withMoments = {
+  name: 'with-moments',
+  setup({ onLoad }) {
+    onLoad({ filter: /vega-interpreter\/build\/vega-interpreter\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const contents = source.replace(/^const datetime = .*$/m, 'const datetime = (...parts) => new Date(...parts);');
+      if (contents === source) throw new Error(`${path} has no such function: see whether it reads moments`);
+      return { contents };
     });
   },
 };

@@ -2,7 +2,7 @@
  * Charts of one line: a kind and options, above a table. They become Vega-Lite. The first column is along the axis, each
  * other one a series.
  */
-import { rowsOf, type Table } from './tables.js';
+import { hasDecimalComma, rowsOf, valueOf, type Table } from './tables.js';
 
 type Spec = Readonly<Record<string, unknown>>;
 interface Problem {
@@ -46,12 +46,47 @@ export function chartSpec(source: string, above: string | undefined, language: s
   if (missing !== undefined) return { problem: `its table has no column “${missing.slice(0, 40)}”`, line: 1 };
   const title = options.get('title');
   const height = Number(options.get('height'));
-  const chart = make({ ...table, options, first: x, series });
+  const chart = { ...table, options, first: x, series };
+  const spec = make(chart);
   return {
     ...(title !== undefined && { title }),
     ...(height > 0 && height <= 2000 && { height }),
-    ...{ data: { values: table.rows }, ...chart },
+    ...{ data: { values: table.rows }, ...(options.has('multiples') ? inPanels(spec, chart) : spec) },
     usermeta: { kind, names: table.names },
+  };
+}
+
+const MOST_COLUMNS = 3;
+const PANEL = { width: 120, height: 90 };
+
+/** A panel for each series, all to one scale. */
+function inPanels(spec: Spec, { options, series }: Chart): Spec {
+  if (series.length < 2) return spec;
+  const { color: _, xOffset: _x, yOffset: _y, ...encoding } = spec['encoding'] as Record<string, unknown>;
+  const facet = { field: FOLDED.name, type: 'nominal', sort: series, title: null, columns: MOST_COLUMNS };
+  return { ...spec, width: PANEL.width, ...(!options.has('height') && PANEL), encoding: { ...encoding, facet } };
+}
+
+/** A line as high as the text that it stands in, which ends in a point. */
+export function sparkline(source: string, language: string): Spec | Problem {
+  const cells = source.split(hasDecimalComma(language) ? /[;\s]+/ : /[,;\s]+/).filter((cell) => cell !== '');
+  const values = cells.map((cell) => valueOf(cell, language));
+  const wrong = cells.find((_, i) => typeof values[i] !== 'number');
+  if (wrong !== undefined) return { problem: `“${wrong.slice(0, 40)}” is no number`, line: 1 };
+  const encoding = {
+    x: { field: 'x', type: 'quantitative', axis: null, scale: { nice: false } },
+    y: { field: 'y', type: 'quantitative', axis: null, scale: { zero: false, nice: false } },
+  };
+  const data = { values: values.map((y, x) => ({ x, y })) };
+  const last = { values: data.values.slice(-1) };
+  return {
+    ...{ width: 72, height: 12, padding: 2, view: { stroke: null } },
+    layer: [
+      { data, mark: { type: 'line', strokeWidth: 1.25 }, encoding },
+      { data: last, mark: { type: 'point', filled: true, size: 14, opacity: 1 }, encoding },
+    ],
+    description: cells.join(' '),
+    usermeta: { kind: 'line' },
   };
 }
 
@@ -100,7 +135,7 @@ function along({ rows, first }: Chart): Spec {
     type,
     sort: null,
     title: first,
-    axis: { labelAngle: 0, labelOverlap: true, ...(type === 'temporal' && { format: '%Y-%m-%d' }) },
+    axis: { labelAngle: 0, labelOverlap: true, labelSeparation: 8, ...(type === 'temporal' && { format: '%Y-%m-%d' }) },
   };
 }
 

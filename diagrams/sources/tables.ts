@@ -29,7 +29,7 @@ function cellsOf(line: string, mark: string): string[] {
 }
 
 /** A number, with its unit or percent sign left out; otherwise the text. Dates are text, which Vega reads. */
-function valueOf(cell: string, language: string): string | number | null {
+export function valueOf(cell: string, language: string): string | number | null {
   if (cell === '' || /^[-–—]$/.test(cell)) return null;
   const bare = cell
     .replace(/^[€$£¥]\s*|\s*(?:%|€|\$|£|CHF|EUR|USD)$/g, '')

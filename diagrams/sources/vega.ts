@@ -6,7 +6,7 @@ import { parse, resetSVGDefIds, textMetrics, View } from 'vega';
 import { compile } from 'vega-lite';
 import type { DiagramAnswer, DiagramRequest } from '../../engine/source/diagrams/contract.js';
 import type { EngineMeasure } from './dom/environment.js';
-import { chartSpec } from './chart.js';
+import { chartSpec, sparkline } from './chart.js';
 import { finished } from './finished-svg.js';
 import { offer } from './offer.js';
 import { rowsOf } from './tables.js';
@@ -30,13 +30,13 @@ const HEIGHT = 240;
 async function draw(request: DiagramRequest, measure: EngineMeasure): Promise<DiagramAnswer> {
   beginAnew();
   resetSVGDefIds();
-  const { look, source, kind, table, language } = request;
+  const { look, kind, language } = request;
   textMetrics.width = (item: TextItem, text: unknown): number => {
     const { font = look.fontFamily, fontSize = 11, fontWeight, fontStyle } = item;
     const weight = fontWeight === 'bold' ? 700 : Number(fontWeight) || 400;
     return measure(String(text ?? ''), font, weight, fontStyle === 'italic')[0] * fontSize;
   };
-  const written = kind === 'chart' ? chartSpec(source, table, language) : withTable(specOf(source), table, language);
+  const written = specBy(kind, request);
   if ('problem' in written) return written as DiagramAnswer;
   const file = findUrl(written);
   if (file !== null)
@@ -63,6 +63,11 @@ const NO_LOADER = {
   http: () => Promise.reject(new Error('files are not loaded')),
   file: () => Promise.reject(new Error('files are not loaded')),
 };
+
+function specBy(kind: string, { source, table, language }: DiagramRequest): ReturnType<typeof chartSpec> {
+  if (kind === 'chart') return chartSpec(source, table, language);
+  return kind === 'sparkline' ? sparkline(source, language) : withTable(specOf(source), table, language);
+}
 
 function specOf(source: string): Spec {
   const spec = JSON.parse(source) as unknown;

@@ -12,6 +12,7 @@ export const DIAGRAM_SCRIPTS: Readonly<Record<string, string>> = {
   'vega-lite': 'vega',
   vega: 'vega',
   chart: 'vega',
+  sparkline: 'vega',
   dot: 'dot',
   graphviz: 'dot',
 };

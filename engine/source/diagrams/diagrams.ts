@@ -145,7 +145,7 @@ function addPicture(
     ['height', String(Math.ceil(height))],
   ]);
   const asked = drawnWidth(tree, node);
-  if (asked !== null) attributes.set('style', `width: ${/\d$/.test(asked) ? `${asked}px` : asked}`);
+  if (asked !== null) attributes.set('style', `width: ${/\d$/.test(asked) ? `${asked}px` : asked}; height: auto`);
   builder.open('img', attributes);
   builder.close();
 }

@@ -14,6 +14,7 @@ import type { Properties } from 'hast';
 import type { Blockquote, Code, List, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { parseAttributes, propertiesOf, trailingAttributes, type Attributes } from './attributes.js';
 import { spanOfCode } from './code-symbols.js';
+import { spanOfDiagram } from './diagram-fences.js';
 import { addProperties, merged, sourceOf, type ExtensionContext } from './nodes.js';
 
 /** Matches text that may contain attributes. */
@@ -151,9 +152,9 @@ class Places {
 
   #span(children: PhrasingContent[], attributes: Attributes, at: Text): PhrasingContent {
     const site = { diagnostics: this.context.diagnostics, position: this.context.positionOf(at) };
-    const code = spanOfCode(attributes.classes, children);
-    const data = { hName: 'span', hProperties: { ...propertiesOf(attributes, 'span', site), ...code } };
-    return { type: 'emphasis', children, data, ...(code && at.position && { position: at.position }) };
+    const drawn = spanOfCode(attributes.classes, children) ?? spanOfDiagram(attributes.classes);
+    const data = { hName: 'span', hProperties: { ...propertiesOf(attributes, 'span', site), ...drawn } };
+    return { type: 'emphasis', children, data, ...(drawn && at.position && { position: at.position }) };
   }
 
   // ── Attributes at the end of a line or block

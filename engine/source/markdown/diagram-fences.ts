@@ -31,6 +31,11 @@ function asDiagram(code: Code, siblings: readonly Nodes[], i: number, context: E
   return asDrawn(code, { info, properties, shown }, context);
 }
 
+/** The properties of a span that is a chart in its line, `[3, 5, 4]{.sparkline}`; null: it is none. */
+export function spanOfDiagram(classes: readonly string[]): Record<string, string> | null {
+  return classes.includes('sparkline') ? { [DIAGRAM_ATTRIBUTE]: 'sparkline' } : null;
+}
+
 /** The table before a fence, or before its caption, as rows of cells between tabs. */
 function tableAbove(siblings: readonly Nodes[], i: number): string | null {
   const before = siblings[i - 1];

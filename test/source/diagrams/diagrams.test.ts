@@ -201,6 +201,26 @@ t.test('a chart may have an option a line, as language models write them', async
   t.same(alternatives(pdf), ['Bar chart: Sales. Region, Q2, Q3: EMEA, 12, 13']);
 });
 
+t.test('a line of numbers in a cell is a chart as high as its text, and what is no number stays', async (t) => {
+  const content = '| A | B |\n|---|---|\n| x | [3, 5, 4]{.sparkline} |\n| y | [3, much]{.sparkline} |\n';
+  const { pdf, warnings } = await drawn(content);
+  t.same(alternatives(pdf), ['Line chart: 3 5 4']);
+  t.match(warnings, [/^4: A diagram in “sparkline” is printed as its source: “much” is no number/]);
+});
+
+t.test('each series has a panel of its own, in the order of the columns', async (t) => {
+  const dump = await dumped('```chart\nbar multiples\nYear,Wind,Coal\n2019,1,4\n2020,2,3\n```\n');
+  t.ok(dump.indexOf('"Wind"') > 0 && dump.indexOf('"Coal"') > dump.indexOf('"Wind"'));
+  t.equal(dump.match(/"2019"/g)?.length, 2);
+});
+
+t.test('a moment in milliseconds was a year', async (t) => {
+  const x = { field: 'a', type: 'temporal', scale: { domain: [1500000000000, 1500900000000] } };
+  const data = { values: [{ a: 1500400000000 }] };
+  const dump = await dumped(`\`\`\`vega-lite\n${JSON.stringify({ data, mark: 'point', encoding: { x } })}\n\`\`\`\n`);
+  t.match(dump, /"Wed 19"/);
+});
+
 t.test('1.5 was fifteen in a chart of a German text', (t) => {
   const numbers = (cells: string, language: string) => Object.values(rowsOf(`a|b|c|d|e\n${cells}`, language).rows[0]!);
   t.same(numbers('1.5|1,5|1.234|1.234,5|1.2.3', 'de'), [1.5, 1.5, 1234, 1234.5, '1.2.3']);
