@@ -19,10 +19,18 @@ const SYNTAX = [
   [/\]\(\s*[^\s()]*(?:\([^()]*\)[^\s()]*)*(?:\s+["'(](.*?)["')])?(?:\s+=[\dx%]+)?\s*\)/g, '] $1 '],
   [/\]\[[^\]]*\]/g, '] '],
   [/!?\[\[([^\]|]*)\|([^\]]*)\]\]/g, ' $2 '],
+  // Embedded files, tasks, and names of callouts.
+  [/!\[\[[^\]]*\]\]/g, ' '],
+  [/^(\s*(?:[-*+]|\d+[.)])\s+)\[[ xX]\]/g, '$1'],
+  [/^[\s>]*\[![\w-]+[^\]]*\][+-]?/g, ' '],
+  // Roles without a text of their own, and links whose text is a number.
+  [/\{[\w:.-]+\}`[^`]*`/g, ' '],
+  [/\[[^\]]*(?:%s|\{number\}|\{name\})[^\]]*\]/g, ' '],
+  [/(?<![\w@])-?@[a-z]{3}-[\w-]+/g, ' '],
   [/\[\^[^\]]*\]:?/g, ' '],
   // Attributes, roles, and cells of code in lines.
   [/\{[:=#.%][^{}]*\}/g, ' '],
-  [/\{(?:[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s}]*)[\s,]*|[.#][\w:-]+\s*)+\}/g, ' '],
+  [/\{\s*(?:[\w:-]+=(?:"[^"]*"|'[^']*'|[^\s}]*)[\s,]*|[.#][\w:-]+\s*)+\}/g, ' '],
   [/\{[\w:.-]+\}(?=`)/g, ' '],
   // Tags; what looks like an address in brackets stays.
   [/<\/?[A-Za-z][\w.:-]*(?:\s+[^<>]*|\/)?>/g, ' '],
@@ -33,7 +41,8 @@ const SYNTAX = [
 const LINES = [
   /^\s*\[[^\]^]+\]:\s*\S+/,
   /^\s*:[\w-]+:(?:\s.*)?$/,
-  /^\s*(?:#\||%%\|)\s/,
+  /^\s*(?:#\||%%\||\/\/\|)\s/,
+  /^%\s/,
   /^\s*(?:import|export)\s.*(?:from\s|['"];?$|[={])/,
   /^\s*\*\[[^\]]+\]:/,
   /^\s*--8<--/,
@@ -42,6 +51,9 @@ const LINES = [
 ];
 
 const FENCE = /^(?<indent>[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?)(?<fence>`{3,}|~{3,})(?<info>[^`]*)$/;
+/** Cells whose code is not shown. */
+const HIDDEN_CELL = /\b(?:echo|include)\s*=\s*F(?:ALSE)?\b/;
+const HIDING_LINE = /^\s*(?:#\||\/\/\|)\s*(?:echo|include):\s*false\b/;
 const DRAWN =
   /^[\s{.]*(?:mermaid|dot|graphviz|plantuml|math|latex|tikz|=|raw|bibtex|toc|tableofcontents|include|contents|vega|d2)/i;
 
@@ -50,6 +62,7 @@ export function proseWords(text) {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const words = [];
   let at = frontMatterEnd(lines);
+  const hidesCode = lines.slice(0, at).some((line) => /^\s+echo:\s*false/.test(line));
   let block;
   for (; at < lines.length; at++) {
     const line = lines[at];
@@ -57,13 +70,18 @@ export function proseWords(text) {
       if (block.end.test(line)) {
         if (!block.fence) addWords(words, line.replace(block.until, ''), at);
         block = undefined;
-      } else if (block.shown && !/^\s*(?:#\||%%\|)\s|^\s*:[\w-]+:/.test(line)) addWords(words, line, at, true);
+      } else if (block.shown && !/^\s*(?:#\||%%\||\/\/\|)\s|^\s*:[\w-]+:|^\s*(?:`{3,}|:{3,})|^%\s/.test(line))
+        addWords(words, line, at, true);
       continue;
     }
     const fence = FENCE.exec(line)?.groups;
     if (fence !== undefined) {
       const end = new RegExp(`^[\\s>]*${fence.fence[0]}{${fence.fence.length},}\\s*$`);
-      block = { end, fence: true, shown: !DRAWN.test(fence.info) };
+      const options = lines.slice(at + 1, at + 8).filter((one) => /^\s*(?:#\||\/\/\|)/.test(one));
+      const isHidden =
+        HIDDEN_CELL.test(fence.info) ||
+        (/^\s*\{[a-z]/.test(fence.info) && (hidesCode || options.some((one) => HIDING_LINE.test(one))));
+      block = { end, fence: true, shown: !DRAWN.test(fence.info) && !isHidden };
       continue;
     }
     const long = longBlock(line);
@@ -81,6 +99,9 @@ export function proseWords(text) {
 function longBlock(line) {
   for (const [begin, end] of [
     [/<!--(?!.*-->)/, /-->/],
+    [/\]\([^()]*$/, /\)/],
+    [/\{[.#][^{}]*$/, /\}/],
+    [/^\s*\[[^\]^]+\]:\s*$/, /\S/],
     [/^\s*%%(?!.*%%)/, /%%/],
     [/\{\/\*(?!.*\*\/\})/, /\*\/\}/],
     [/<(?:script|style|svg|iframe)\b(?!.*<\/(?:script|style|svg|iframe)>)/i, /<\/(?:script|style|svg|iframe)>/i],
@@ -103,7 +124,9 @@ function addWords(words, line, at, isCode = false) {
         code.replace(/^(`+\s*)#!\w+/, '$1').replace(/[<>{}[\]():&%_*~$\\=]/g, ' '),
       );
   if (!isCode) {
-    plain = plain.replace(/^[\s>]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3})\s*(.*)$/, (_, rest) => titleOf(rest));
+    plain = plain
+      .replace(/```\s*\w*/g, ' ')
+      .replace(/^[\s>]*(?:[-*+]\s+)*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3})\s*(.*)$/, (_, rest) => titleOf(rest));
     plain = plain.replace(/\$[^$]*\$/g, ' ');
     for (const [pattern, stays] of SYNTAX) plain = plain.replace(pattern, stays);
     plain = plain
