@@ -161,9 +161,19 @@ function blockOpening(name: string, argument: string, next: string | undefined):
     return opening(type ?? 'note', argument);
   }
   if (key === 'tab') return `::: tab ${argument}`;
-  if (key === 'html') return `::: {.${argument.replace(/^\w+\./, '').replaceAll('.', ' .') || 'box'}}`;
+  if (key === 'html') return `::: ${ofSelector(argument)}`;
   if (/caption$/.test(key)) return '::: {.caption}';
   return opening(key, argument === '' ? undefined : argument);
+}
+
+/** Attributes by the selector that names an element: `div.one#two[style='color: red']`. */
+function ofSelector(selector: string): string {
+  const names = [...selector.replace(/\[[^\]]*\]/g, '').matchAll(/[.#][\w-]+/g)].map(([name]) => name);
+  const pairs = [...selector.matchAll(/\[([\w-]+)=(?:'([^'\]]*)'|"([^"\]]*)"|([^\s\]]*))\]/g)].map(
+    ([, name, ...values]) => `${name}="${values.find((value) => value !== undefined) ?? ''}"`,
+  );
+  const attributes = [...names, ...pairs].join(' ');
+  return `{${attributes === '' ? '.box' : attributes}}`;
 }
 
 /** A callout of Quarto: its title is an attribute, or the heading that it begins with. */

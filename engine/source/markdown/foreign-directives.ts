@@ -231,11 +231,11 @@ const line =
 /** Code whose language is the argument. */
 const code: Rewrite = (directive, result) => {
   const { argument, options, indent, start, end } = directive;
-  const marks = longestMarks(result.slice(start + 1, end));
   const caption = options.get('caption');
+  const marks = marksAround(result.slice(start + 1, end), caption);
   const meta = [
     argument,
-    caption === undefined ? '' : `caption=${JSON.stringify(caption)}`,
+    caption === undefined ? '' : `caption=${quoted(caption)}`,
     options.has('linenos') || options.has('lineno-start') ? 'showLineNumbers' : '',
     options.has('lineno-start') ? `startFrom=${options.get('lineno-start')}` : '',
     options.has('emphasize-lines') ? `{${options.get('emphasize-lines')!.replace(/\s/g, '')}}` : '',
@@ -248,10 +248,17 @@ const code: Rewrite = (directive, result) => {
   result.splice(end - blanks.length + 1, 0, ...blanks);
 };
 
-function longestMarks(lines: readonly string[]): string {
+/** The marks of a fence around lines. The info of a fence of backticks has none (CommonMark 0.31.2, § 4.5). */
+function marksAround(lines: readonly string[], info = ''): string {
+  const sign = info.includes('`') ? '~' : '`';
   let length = 3;
-  for (const one of lines) length = Math.max(length, (/^[ \t]*(`{3,})/.exec(one)?.[1]?.length ?? 0) + 1);
-  return '`'.repeat(length);
+  for (const one of lines) length = Math.max(length, (/^[ \t]*(`{3,}|~{3,})/.exec(one)?.[1]?.length ?? 0) + 1);
+  return sign.repeat(length);
+}
+
+/** The value of an attribute, which has no escapes. */
+function quoted(text: string): string {
+  return text.includes('"') ? `'${text.replaceAll("'", '’')}'` : `"${text}"`;
 }
 
 const image: Rewrite = line(({ argument, options }) => {
@@ -474,17 +481,16 @@ function takeCell(
   const file = options.get('filename');
   const info = [
     language.toLowerCase(),
-    file === undefined ? '' : `filename=${JSON.stringify(file)}`,
-    caption === undefined ? '' : `caption=${JSON.stringify(caption)}`,
+    file === undefined ? '' : `filename=${quoted(file)}`,
+    caption === undefined ? '' : `caption=${quoted(caption)}`,
     id === undefined || !/^[\w:-]+$/.test(id) ? '' : `{#${id}}`,
   ];
   const blanks = new Array<string>(at - i - 1).fill('');
   const closing = result[end];
-  result[i] =
-    `${before}${'`'.repeat(longestMarks(lines.slice(i + 1, end)).length)}${info.filter((one) => one !== '').join(' ')}`;
+  const marks = marksAround(lines.slice(i + 1, end), caption);
+  result[i] = `${before}${marks}${info.filter((one) => one !== '').join(' ')}`;
   const code = lines.slice(at, end);
   if (closing !== undefined) {
-    const marks = '`'.repeat(longestMarks(lines.slice(i + 1, end)).length);
     result.splice(i + 1, end - i, ...code, before.replace(/[^ \t>]/g, ' ') + marks, ...blanks);
   } else result.splice(i + 1, end - i - 1, ...code);
 }

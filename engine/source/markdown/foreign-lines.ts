@@ -4,8 +4,8 @@
  */
 
 const FENCE = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/;
-/** An item of a list, or a definition. */
-const LIST_ITEM = /^[ \t>]*(?:[-+*:]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** An item of a list, a definition, or a note. */
+const LIST_ITEM = /^[ \t>]*(?:[-*+:]|\d{1,9}[.)]|\[\^[^\]\s]{1,200}\]:)(?:[ \t]|$)/;
 /** HTML that continues to a terminator, and that which continues to a blank line (CommonMark 0.31.2, § 4.6). */
 const VERBATIM = /^ {0,3}<(pre|script|style|textarea)(?=[\s>]|$)/i;
 const HTML_BLOCK =

@@ -83,6 +83,21 @@ const CASES: readonly Case[] = [
     '::: warning T\nText\n:::\n',
   ],
   ['Markdown in elements that say so', '<div markdown="1">\n*a*\n</div>\n', '<div markdown="1">\n\n*a*\n\n</div>\n'],
+  [
+    'the element of a block with attributes',
+    "/// html | div.a[style='color: red']\nText\n///\n",
+    '::: {.a style="color: red"}\nText\n:::\n',
+  ],
+  [
+    'code and quotation marks in the caption of code',
+    '```{code-block} yaml\n:caption: The `a` "b"\nx: 1\n```\n',
+    '~~~yaml caption=\'The `a` "b"\'\nx: 1\n~~~\n\n',
+  ],
+  [
+    'a directive in a note',
+    'A[^a]\n\n[^a]:\n    One\n\n    :::{note}\n    Two\n    :::\n',
+    'A[^a]\n\n[^a]:\n    One\n\n    ::: note\n    Two\n    :::\n',
+  ],
   ['an open box', '::: details More {open}\nText\n:::\n', '::: details More\nText\n:::\n'],
   ['definitions of pandoc after a tilde', 'Term\n  ~ One\n  ~ Two\n', 'Term\n: One\n: Two\n'],
   [
