@@ -49,7 +49,13 @@ function unsupported(parts) {
 
 function citationsOf(parts, items) {
   const cite = (one) => ({
-    ...{ id: String(one.id), locator: one.locator, label: one.label, prefix: one.prefix, suffix: one.suffix },
+    ...{
+      id: String(one.id),
+      locator: one.locator && String(one.locator),
+      label: one.label,
+      prefix: one.prefix,
+      suffix: one.suffix,
+    },
     suppressesNames: Boolean(one['suppress-author']),
   });
   if (parts.has('CITATIONS')) {

@@ -43,8 +43,8 @@ export const LOCALE_WORDS: Readonly<Record<string, LocaleWords>> = {
       'editor=editor|editors;editor:short=ed.|eds.;editor:verb=edited by;editor:verb-short=ed. by;collection-editor=editor|editors;' +
       'collection-editor:short=ed.|eds.;collection-editor:verb=edited by;collection-editor:verb-short=ed. by;editorial-director=editor|editors;' +
       'editorial-director:short=ed.|eds.;editorial-director:verb=edited by;illustrator=illustrator|illustrators;illustrator:short=ill.|ills.;' +
-      'illustrator:verb=illustrated by;translator=translator|translators;translator:short=tran.|trans.;translator:verb=translated by;' +
-      'translator:verb-short=trans. by;editortranslator=editor & translator|editors & translators;editortranslator:short=ed. & tran.|eds. & trans.;' +
+      'illustrator:verb=illustrated by;translator=translator|translators;translator:short=trans.|trans.;translator:verb=translated by;' +
+      'translator:verb-short=trans. by;editortranslator=editor & translator|editors & translators;editortranslator:short=ed. & trans.|eds. & trans.;' +
       'editortranslator:verb=edited & translated by;editortranslator:verb-short=ed. & trans. by;container-author:verb=by;interviewer:verb=interview by;' +
       'recipient:verb=to;reviewed-author:verb=by;composer=composer|composers;season-01=Spring;season-02=Summer;season-03=Autumn;season-04=Winter;' +
       'ordinal=th;ordinal-01=st;ordinal-02=nd;ordinal-03=rd;ordinal-11=th;ordinal-12=th;ordinal-13=th;long-ordinal-01=first;long-ordinal-02=second;' +

@@ -6,7 +6,7 @@ const SMALL: ReadonlySet<string> = new Set(
   (
     'a an and as at but by down for from in into nor of on onto or over so the till to up via with yet ' +
     'about according across after against along alongside among around before behind below beneath between ' +
-    "beyond d' de despite during et except inside like near next off out per plus since than that through throughout " +
+    "beyond d' de despite during et except inside like near next off out per plus since than through throughout " +
     'toward towards under underneath until unto upon van von versus vs vs. v v. within without c ca circa'
   ).split(' '),
 );
