@@ -22,7 +22,7 @@ export interface OpenDirective {
 
 /** Containers that become a `div` with this class. css/user-agent/markdown-css.ts and templates style them. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'abstract algorithm answer axiom box center code-group column columns columns-2 columns-3 conjecture corollary dedication definition epigraph exercise full-width keep-together landscape lead lemma line-block list-table proof proposition raw remark right signature small solution tab theorem v-pre wide'.split(
+  'abstract algorithm answer axiom box center code-group column columns columns-2 columns-3 conjecture corollary dedication definition epigraph exercise full-width keep-together landscape lead lemma light-content line-block list-table panel-tabset proof proposition raw remark right signature small solution tab theorem v-pre wide'.split(
     ' ',
   ),
 );

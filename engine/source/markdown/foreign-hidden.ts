@@ -17,12 +17,14 @@ const IMPORT =
   /^(?:import\s+(?:[\w*{][^;'"]*\sfrom\s+)?['"][^'"\n]+['"];?|export\s+(?:const|default|function)\b.*)[ \t]*$/;
 const DIV = /^[ \t]*(:{3,})[ \t]*(\S.*)?$/;
 const CONDITION = /\.content-(visible|hidden)\b([^}]*)\}/;
-const HIDDEN = /^[ \t]*:{3,}[ \t]*\{\.hidden\}[ \t]*$/;
+/** Paper is light: `.dark-content` of Quarto is for screens. */
+const HIDDEN = /^[ \t]*:{3,}[ \t]*(?:\{\.(?:hidden|dark-content)\}|dark-content)[ \t]*$/;
 /** Formats of Quarto that this one counts as. */
 const FORMATS: ReadonlySet<string> = new Set(['pdf', 'latex']);
 
 /** Matches a text that may have something to hide. */
-export const MAY_HIDE = /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:::.*\.(?:content-|hidden\}))/m;
+export const MAY_HIDE =
+  /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:::.*(?:\.content-|\.hidden\}|dark-content))/m;
 
 export function hide(lines: readonly string[], { dialect, text }: Site): string[] {
   const isVerbatim = verbatimLines(lines);

@@ -68,6 +68,11 @@ const CASES: readonly Case[] = [
     '# A {#sec-a}\n\n[Sec. @sec-a], [as @sec-a]\n',
     '# A {#sec-a}\n\n[](#sec-a), as [](#sec-a)\n',
   ],
+  [
+    'content for dark screens',
+    '::: light-content\na\n:::\n\n::: dark-content\nx\n:::\n',
+    '::: {.light-content}\na\n:::\n',
+  ],
   ['hidden boxes', 'a\n\n::: {.hidden}\nx\n:::\n', 'a\n'],
   ['icons', 'Yes :material-check: no :octicons-x-16:{ .lg }.\n', 'Yes ✓ no .\n'],
   [
