@@ -1,5 +1,5 @@
 /** Placing floats (CSS 2 § 9.5.1): as high as possible, then as far to their side as possible. */
-import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { staysWhole } from '../fragmentation/monolithic.js';
 import type { BreakToken } from '../contract/break-token.js';
@@ -22,6 +22,7 @@ import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { measurementsOf } from '../contract/measurements.js';
+import { isWiderThanPage } from '../writing-mode/orthogonal-columns.js';
 import { floatShape } from './float-shape.js';
 import { relativeShift } from '../box/relative.js';
 
@@ -102,7 +103,13 @@ export function placeFloat(
   const margins = floatMargins(box, container);
   const marginTop = token ? ZERO : margins.top;
   let result: LaidOut | null = token ? null : measured(box, container, context);
-  const inlineSize = result ? result.fragment.width : measuredWidth(box, container, context);
+  const room = { availableInlineSize: floatRoom(box, container), page: container.page };
+  const whole = result ?? measured(box, container, context);
+  const hasColumns =
+    isWiderThanPage(box, whole.fragment, room.page, context) && container.fragmentainer.blockSize !== INDEFINITE;
+  const fillsRoom = hasColumns && box.style.width === 'auto';
+  const widest = hasColumns ? (context.pageWidth?.(container.page.name) ?? INDEFINITE) : INDEFINITE;
+  const inlineSize = minLu(fillsRoom ? room.availableInlineSize : whole.fragment.width, widest);
   const outerSize = add(margins.left, inlineSize, margins.right);
   // Floats find room beside their top; the lines beside an initial letter are those beside all of it.
   const place =
@@ -114,7 +121,7 @@ export function placeFloat(
   const isLow = mayMove || place.y > first;
   if (result && isLow && breaksInMargin(box, add(offset, y, result.fragment.height), margins.bottom, container))
     return pushed();
-  if (!result || !staysWhole(result.fragment, add(offset, y), container.fragmentainer)) {
+  if (!result || hasColumns || !staysWhole(result.fragment, add(offset, y), container.fragmentainer)) {
     result = fragmented({ box, token, top: y, mayMove: isLow }, container, context);
     if (!result || (isLow && result.breakToken && result.appeal < BreakAppeal.Perfect)) return pushed();
   }
@@ -181,10 +188,6 @@ function measured(box: LayoutBox, container: FloatContainer, context: LayoutCont
   return known.float.result;
 }
 
-function measuredWidth(box: LayoutBox, container: FloatContainer, context: LayoutContext): LayoutUnit {
-  return measured(box, container, context).fragment.width;
-}
-
 /** null: it moves to the next fragmentainer. */
 function fragmented(
   { box, token, top, mayMove }: FloatStart,
@@ -201,10 +204,15 @@ function fragmented(
   return result.status === 'laid-out' ? result : null;
 }
 
+function floatRoom(box: LayoutBox, container: FloatContainer): LayoutUnit {
+  const { left, right } = floatMargins(box, container);
+  return sub(container.right, container.left, left, right);
+}
+
 function floatSpace(box: LayoutBox, container: FloatContainer, changes: IndependentChanges = {}): ConstraintSpace {
   const inlineSize = sub(container.right, container.left);
   const margins = floatMargins(box, container);
-  return independentSpace(sub(inlineSize, margins.left, margins.right), {
+  return independentSpace(floatRoom(box, container), {
     percentageInlineSize: inlineSize,
     percentageBlockSize: container.percentageBlockSize,
     shrinkToFit: true,

@@ -3,6 +3,7 @@
  * but what fits no page would be cut off. Such a box goes on over pages: its line holds the first part, and each later
  * page begins with a line of nothing but the next parts, until the boxes end and the text behind them follows.
  */
+import { isWiderThanPage } from '../writing-mode/orthogonal-columns.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { AtomicInline, InlineFlow } from '../../box/box.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
@@ -46,26 +47,33 @@ export function brokenAtomics(
   const rests: { box: AtomicInline; fragment: Fragment; token: BreakToken }[] = [];
   let appeal: BreakAppeal = BreakAppeal.Perfect;
   for (const segment of segments) {
-    if (segment.kind !== 'atomic' || !isTooTall(segment.box, wholeOf(segment), place.space)) continue;
+    if (segment.kind !== 'atomic' || !isTooLarge(segment.box, wholeOf(segment), place.space, context)) continue;
     const { box } = segment;
     const result = layoutPart(box, null, place, context);
     if (!result) return null;
     const { fragment, breakToken } = result;
-    if (!breakToken || fragment.kind === 'running') continue;
-    const margins = { ...wholeOf(segment).margins, bottom: ZERO };
+    if (fragment.kind === 'running' || (!breakToken && fragment.height === wholeOf(segment).fragment.height)) continue;
+    const margins = breakToken ? { ...wholeOf(segment).margins, bottom: ZERO } : wholeOf(segment).margins;
     // Its text beside it stands at its top: the line goes on below the last part.
     parts.set(segment, { fragment, margins, baseline: minLu(fragment.height, result.firstBaseline ?? ZERO) });
+    if (!breakToken) continue;
     rests.push({ box, fragment, token: breakToken });
     appeal = worse(appeal, result.appeal);
   }
-  return rests.length > 0 ? { parts, rests, appeal } : null;
+  return parts.size > 0 ? { parts, rests, appeal } : null;
 }
 
-function isTooTall(box: AtomicInline, { fragment, margins }: AtomicFragment, space: ConstraintSpace): boolean {
+function isTooLarge(
+  box: AtomicInline,
+  { fragment, margins }: AtomicFragment,
+  space: ConstraintSpace,
+  context: LayoutContext,
+): boolean {
   if (box.kind === 'ruby' || box.kind === 'math' || box.kind === 'replaced') return false;
   const { blockSize, fullSize, type } = space.fragmentainer;
   const limit = type === 'pages' ? minLu(blockSize, space.page.monolithicLimit) : maxLu(blockSize, fullSize ?? ZERO);
-  return blockSize !== INDEFINITE && add(margins.top, fragment.height) > limit;
+  if (blockSize === INDEFINITE) return false;
+  return add(margins.top, fragment.height) > limit || isWiderThanPage(box, fragment, space.page, context);
 }
 
 /** null: nothing of it fits here. */

@@ -31,6 +31,7 @@ import {
   type PositionedRest,
   type StaticEdge,
 } from '../contract/out-of-flow.js';
+import { isWiderThanPage } from '../writing-mode/orthogonal-columns.js';
 
 /** A containing block, in the coordinates of the fragment that positioned boxes become children of. */
 export interface PositionedContainer {
@@ -284,7 +285,9 @@ function placeInContainer(
       rest: { ...item, kind: 'rest', token: null, space, x, y: sub(top, fragmentainer.blockSize), lowered: ZERO },
     };
   const isWhole =
-    (item.box.style.position === 'fixed' && container.isPage) || staysWhole(whole.fragment, top, fragmentainer);
+    (item.box.style.position === 'fixed' && container.isPage) ||
+    (staysWhole(whole.fragment, top, fragmentainer) &&
+      (fragmentainer.blockSize === INDEFINITE || !isWiderThanPage(box, whole.fragment, space.page, context)));
   if (isWhole || turnsIntoPage(whole.fragment, top, fragmentainer))
     return { child: childOf(item, whole, x, y), rest: null };
   return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO, lowered: ZERO }, top, y, fragmentainer, context);

@@ -4,11 +4,12 @@
  * sees nothing but a box of that size.
  */
 import { areOrthogonal, isVertical, strutAlong, type Axes } from '../../base/axes.js';
-import { add, INDEFINITE, type LayoutUnit, maxLu, sub, toPx, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, toPx, ZERO } from '../../base/units.js';
 import { isAbsolutelyPositioned } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
-import { usedMargins } from '../box/box-sizes.js';
+import { definiteSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { BreakToken } from '../contract/break-token.js';
 import type { BoxFragment } from '../contract/fragment.js';
 import { settled } from '../fragmentation/monolithic.js';
@@ -60,7 +61,7 @@ export function layoutAlongOwnAxes<B extends LayoutBox>(
   if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
   const isOrthogonal = areOrthogonal(inner.style.axes, box.style.axes);
   const whole = turnedResult(isOrthogonal ? alignedAcrossLines(result, inner) : result, turning);
-  return isTooLong(box, whole.fragment, space) ? broken() : settled(whole, space);
+  return isTooLong(box, whole.fragment, space, context) ? broken() : settled(whole, space);
 }
 
 /** What runs against the direction of the box around breaks at the same places as others, and each part is mirrored by itself. */
@@ -92,6 +93,7 @@ function columnsOf<B extends LayoutBox>(
   return {
     style: box.style,
     space,
+    depth: columnDepth(turning),
     column(availableInlineSize, fragmentainer, token) {
       const sizing = { ...whole.sizing, shrinkToFit: false };
       const page = { ...whole.page, monolithicLimit: fragmentainer.blockSize };
@@ -104,6 +106,21 @@ function columnsOf<B extends LayoutBox>(
       return { ...(turnedResult(deep, turning) as LaidOut<BoxFragment>), breakToken };
     },
   };
+}
+
+function edgesAcross(style: ComputedStyle, basis: LayoutUnit): LayoutUnit {
+  const [border, padding] = [usedBorder(style), usedPadding(style, basis)];
+  return add(border.left, border.right, padding.left, padding.right);
+}
+
+/** As wide as the box is to be, but not wider than its page; or as the room for it. */
+function columnDepth({ box: { style }, space, context }: Turning): LayoutUnit {
+  const { availableInlineSize, containingBlock, sizing, page } = space;
+  const widest = context.pageWidth?.(page.name) ?? availableInlineSize;
+  const basis = containingBlock.inlineSize;
+  const edges = edgesAcross(style, basis);
+  const stated = sizing.fixedInlineSize ?? definiteSize(style.width, style, basis, edges);
+  return minLu(stated ?? availableInlineSize, widest);
 }
 
 /** The sizes along the lines of the box around: where lines are orthogonal, what the box comes to when it is laid out. */

@@ -6,6 +6,7 @@ import { layout, textOf, walk } from '../harness.js';
 
 const PAGE = [160, 120] as const;
 const MODES = ['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'];
+const KINDS = [...Array<string>(9).fill(''), 'float: left;'];
 const RUNS = Number(process.env['LAYOUT_RUNS'] ?? 25);
 
 t.setTimeout(300_000);
@@ -37,10 +38,11 @@ function document(seed: number, principal: string, mix: number): Made {
     const edges = next(3) === 0 ? `padding: ${next(6)}px; margin: ${next(8)}px 0; border: ${next(2)}px solid;` : '';
     const columns = next(12) === 0 ? 'columns: 2; column-gap: 4px;' : '';
     const avoid = next(9) === 0 ? 'break-inside: avoid;' : '';
+    const kind = KINDS[next(KINDS.length)]!;
     const parts = Array.from({ length: 1 + next(3) }, () =>
       depth > 0 && next(2) === 0 ? box(depth - 1) : `<p>${text(next(4) === 0 ? 150 : 20)}</p>`,
     );
-    return `<div style="${mode}${edges}${columns}${avoid}">${parts.join('')}</div>`;
+    return `<div style="${mode}${edges}${columns}${avoid}${kind}">${parts.join('')}</div>`;
   };
   const html = `<html style="writing-mode: ${principal}"><style>p { margin: 4px 0 }</style>${box(2)}${box(2)}`;
   return { html, words };

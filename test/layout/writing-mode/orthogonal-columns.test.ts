@@ -1,5 +1,5 @@
 import t from 'tap';
-import { boxesOf, layout, linesOf } from '../harness.js';
+import { boxesOf, layout, linesOf, textOf, walk } from '../harness.js';
 
 /** Characters are 5 px wide and lie on their side; lines are 10 px high. */
 const words = (count: number): string => Array.from({ length: count }, (_, i) => `w${i % 10}`).join(' ');
@@ -36,3 +36,42 @@ t.test('a block against the direction of its page breaks, and each part is mirro
   const xs = linesOf(laidOut, 'v').map(([, x, , page]) => `${page}: ${x}`);
   t.same(xs.slice(0, 5), ['1: 0', '1: 10', '1: 20', '1: 30', '2: 0']);
 });
+
+const AROUND: Readonly<Record<string, (css: string, text: string) => string>> = {
+  'a left float': (css, text) => `<div style="float: left; ${css}">${text}</div><p>b</p>`,
+  'a right float': (css, text) => `<div style="float: right; ${css}">${text}</div><p>b</p>`,
+  'a flex item': (css, text) => `<div style="display: flex"><div style="${css}">${text}</div><div>x</div></div>`,
+  'a flex item in a column': (css, text) =>
+    `<div style="display: flex; flex-direction: column"><div style="${css}">${text}</div></div>`,
+  'a grid item': (css, text) =>
+    `<div style="display: grid; grid-template-columns: 1fr 1fr"><div style="${css}">${text}</div></div>`,
+  'a positioned box': (css, text) =>
+    `<div style="position: relative; height: 40px"><div style="position: absolute; left: 0; ${css}">${text}</div></div>`,
+};
+const SIZES = ['', 'width: 60px', 'height: 60px', 'width: 60px; height: 60px', 'width: 400px', 'max-height: 50px'];
+
+/** The words that stand on their page, each with its whole text. */
+async function visibleWords(html: string, [width, height]: readonly [number, number]): Promise<Set<string>> {
+  const { pages } = await layout(html, { page: [width, height] });
+  const found = new Set<string>();
+  for (const { fragment, x, y, ...size } of walk(pages)) {
+    const isInside = x >= 0 && y >= 0 && x + size.width <= width && y + size.height <= height;
+    if (fragment.kind !== 'text' || !isInside) continue;
+    for (const word of textOf(fragment).trim().split(/\s+/)) found.add(word);
+  }
+  return found;
+}
+
+for (const [name, around] of Object.entries(AROUND))
+  t.test(`no word of a vertical text is lost at the side of its page: ${name}`, async (t) => {
+    const all = Array.from({ length: 120 }, (_, i) => `w${i}`);
+    for (const mode of ['vertical-rl', 'vertical-lr', 'sideways-lr'])
+      for (const size of SIZES) {
+        const found = await visibleWords(around(`writing-mode: ${mode}; ${size}`, all.join(' ')), [160, 120]);
+        t.same(
+          all.filter((word) => !found.has(word)),
+          [],
+          `${mode} ${size}`,
+        );
+      }
+  });
