@@ -91,7 +91,12 @@ function isShapedApart(
   if (character.element !== before.element && !looksAlike(character.element, before.element, metrics)) return true;
   if (character.path !== before.path) return true;
   if (continues(character, before)) return false;
-  return turns || character.x !== null || character.y !== null;
+  return turns || character.x !== null || character.y !== null || hasNoGlyph(character) || hasNoGlyph(before);
+}
+
+/** A zero-width space may share a cluster with its neighbour, whose element is another one; nothing is joined over it. */
+function hasNoGlyph({ text }: SvgCharacter): boolean {
+  return text === '\u200b';
 }
 
 /** Whether two elements have one font, so that letters of both are shaped together. */

@@ -203,3 +203,11 @@ t.test('a path in a path is not shown', async (t) => {
   );
   t.equal(content.match(/\bBT\b/g)?.length, 1);
 });
+
+t.test('text behind a tspan that ends with a zero-width space has its own colour', async (t) => {
+  const outline = '<tspan fill="#f00">A<tspan x="0" dy="0">\u200b</tspan></tspan>';
+  const content = `<title>t</title><svg><text fill="#00f">${outline}B</text></svg>`;
+  const { streams } = await rendered({ content, type: 'html' }, { template: 'none' });
+  const colors = new Set(streams.join('\n').match(/[\d.]+ [\d.]+ [\d.]+ rg/g));
+  t.same(colors, new Set(['1 0 0 rg', '0 0 1 rg']), 'as labels of Highcharts are written');
+});
