@@ -42,6 +42,8 @@ export interface PositionedContainer {
   readonly direction: ComputedStyle['direction'];
   /** Offset 0 of the fragment in the page; a block size of Infinity keeps boxes whole. */
   readonly fragmentainer: Fragmentainer;
+  /** How much of it follows in the next fragmentainer, where it cuts off what overflows it. */
+  readonly clippedBelow?: LayoutUnit | null;
   /** Where boxes that overflow `rect` are kept if they can be; `rect` itself where it is not set. */
   readonly limit?: Rect;
   /** Those in what it holds already, in the same coordinates. */
@@ -142,11 +144,13 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
   const isOpen = continues && input.definiteSize === null;
   const children = [...fragment.children];
   const { fragmentainer } = input;
-  const container = { ...containerOf(input), fragmentainer, anchors: new AnchorIndex(children) };
-  const outOfFlow: OutOfFlow[] = [];
-  const later: LaterPositioned[] = [];
   // What is cut off at the block's edges goes on in its next fragment, and all else beside it.
   const holdsRests = continues && clippedAxes(fragment).y;
+  const { definiteSize } = input;
+  const clippedBelow = holdsRests && definiteSize !== null ? sub(definiteSize, above, fragment.height) : null;
+  const container = { ...containerOf(input), fragmentainer, clippedBelow, anchors: new AnchorIndex(children) };
+  const outOfFlow: OutOfFlow[] = [];
+  const later: LaterPositioned[] = [];
   const take = ({ child, rest }: PlacedPositioned) => {
     if (rest && holdsRests && rest.y >= 0) later.push(rest);
     else if (rest) outOfFlow.push(rest);
@@ -290,7 +294,12 @@ function placeInContainer(
       (fragmentainer.blockSize === INDEFINITE || !isWiderThanPage(box, whole.fragment, space.page, context)));
   if (isWhole || turnsIntoPage(whole.fragment, top, fragmentainer))
     return { child: childOf(item, whole, x, y), rest: null };
-  return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO, lowered: ZERO }, top, y, fragmentainer, context);
+  const rest = { ...item, kind: 'rest', token: null, space, x, y: ZERO, lowered: ZERO } as const;
+  const placed = goOn(rest, top, y, fragmentainer, context);
+  const { clippedBelow = null } = container;
+  // A picture that would move to where less of its containing block shows it stays, and the page cuts it off.
+  const movesOutOfSight = !placed.child && clippedBelow !== null && clippedBelow < sub(fragmentainer.blockSize, top);
+  return movesOutOfSight ? { child: childOf(item, whole, x, y), rest: null } : placed;
 }
 
 /** Lays out what is left of a positioned box in a further page or column, whose top left corner is at (0, 0). */
