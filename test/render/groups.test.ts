@@ -10,7 +10,7 @@ import { randomFrom } from './session/documents.js';
 const CSS = `@page { size: 80mm 90mm; margin: 8mm } body { margin: 0 }
   .note { float: footnote } .a { position: absolute; right: 0 } .f { float: right } table { border-collapse: collapse }
   @media print { .e1 { opacity: .5; clip-path: inset(0 round 2px) } .e2 { mix-blend-mode: multiply } .e3 { isolation: isolate }
-    .e4 { opacity: .3; transform: rotate(9deg) } .e5 { position: relative; z-index: 1 }
+    .e4 { opacity: .3; position: relative; z-index: 0; transform: rotate(9deg) } .e5 { position: relative; z-index: 1 }
     .e6 { mask: linear-gradient(90deg, black, transparent) } .e7 { filter: blur(1px) } .e8 { filter: url(#f) hue-rotate(90deg) }
     .e9 { backdrop-filter: invert(1); overflow: hidden } .e10 { clip-path: url(#c); opacity: 0 }
     .e11 { mask: url(#m) exclude, linear-gradient(red, transparent); filter: drop-shadow(1px 1px 2px red) } }`;
@@ -36,6 +36,12 @@ function randomHtml(random: () => number, depth: number): string {
     () => `<div class="f ${effect()}">${word()}</div>${inner()}`,
     () =>
       `<div class="${effect()}" style="columns: 2">${inner()}</div><a href="#top" class="${effect()}">${word()}</a>`,
+    () => `<ol class="${effect()}"><li class="${effect()}">${word()}<li>${inner()}</ol>`,
+    () =>
+      `<p class="${effect()}"><span class="${effect()}" style="text-shadow: 1px 1px 2px red">${word()}</span> <em class="${effect()}" style="background: linear-gradient(red, blue); background-clip: text; color: transparent">${word()}</em></p>`,
+    // What an SVG does not show at all is not read.
+    () =>
+      `<p class="${effect()}"><svg width="60" height="30" role="img" aria-label="${word()}" class="${effect()}"><text class="${effect().replace('e10', '')}" x="2" y="14">${word()}</text></svg></p>`,
     () => `<p class="${effect()}"><input class="${effect()}" name="${word()}" value="${word()}" aria-label="name"></p>`,
   ];
   return kinds[Math.floor(random() * kinds.length)]!();
@@ -52,7 +58,7 @@ async function reading(content: string): Promise<{ read: Reading; tags: Tag | nu
   return { read: readPdf(pdf), tags: inspectPdf(pdf, { tags: true }).tags, pdf: Buffer.from(pdf).toString('latin1') };
 }
 
-/** The text of all blocks with their roles, where links are and where they lead, and fields but for their looks. */
+/** The text of all blocks with their roles, but for pictures without text; where links are and where they lead, and fields but for their looks. */
 function told({ pages, bookmarks }: Reading) {
   const read = pages.map(({ blocks, links, fields }) => ({
     blocks: blocks.map(({ role, lines }) => [role, lines.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')]),

@@ -33,11 +33,11 @@ const CHANGES: { readonly [Kind in ItemKind]?: Change<Kind> } = {
   rect: (item, { look }) => ({ ...item, color: look.color(item.color) }),
   path: (item, { look }) => ({ ...item, color: look.color(item.color) }),
   text(item, { look }) {
-    if (!look.isCopy) return { ...item, color: look.color(item.color) };
-    // It is read once, where the original stands.
-    const copy = { ...item, color: look.color(item.color) };
-    return item.isHidden ? null : { kind: 'copied-as', text: '', tag: null, items: [copy] };
+    const changed = { ...item, color: look.color(item.color) };
+    if (!look.isCopy) return changed;
+    return item.isHidden ? null : unread(changed);
   },
+  'clip-text': (item, { look }) => (look.isCopy ? unread(item) : item),
   shading: (item, { look }) => ({ ...item, gradient: look.gradient(item.gradient) }),
   stroke({ stroke, ...item }, { look }) {
     const { shading } = stroke;
@@ -87,6 +87,11 @@ const CHANGES: { readonly [Kind in ItemKind]?: Change<Kind> } = {
     };
   },
 };
+
+/** Text is read once, where the original stands. */
+function unread(item: ItemOf<'text' | 'clip-text'>): DisplayItem {
+  return { kind: 'copied-as', text: '', tag: null, items: [item] };
+}
 
 class Changer {
   /** A picture that is placed often stays one. */

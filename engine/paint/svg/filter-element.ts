@@ -2,6 +2,7 @@
 import { commonPart, type PaintRect } from '../../base/shapes.js';
 import { clipped, hidden, pixelsOf, silhouette } from '../filter/looks.js';
 import type { PixelFilter } from '../filter/pixel-filter.js';
+import { readable } from '../filter/readable.js';
 import { withOneOfEach } from '../filter/structure.js';
 import type { DisplayList } from '../drawing/display-list.js';
 import type { SvgElement } from './element.js';
@@ -24,8 +25,9 @@ const BLACK = { r: 0, g: 0, b: 0, a: 1 };
 export function filterResult(filter: SvgElement, filtered: Filtered): DisplayList {
   const graph = new FilterGraph(filter, filtered);
   const result = graph.result() ?? [pixelsOf(filtered.items, graph.pixels())];
+  const kept = withOneOfEach(result) ?? result;
   // Text that is left out or drawn in pieces can still be found and read.
-  return withOneOfEach(result) ?? [...hidden(filtered.items), ...result];
+  return readable(kept).length > 0 ? kept : [...hidden(filtered.items), ...result];
 }
 
 export class FilterGraph {
