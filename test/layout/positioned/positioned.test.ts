@@ -269,16 +269,19 @@ t.test('what of a positioned box goes on in the next column is moved by the boxe
   t.same(boxesOf(await layout(columns), 'a'), ['1: 20 5 10 30', '1: 120 5 10 20']);
 });
 
-t.test('a chart that hangs over the page’s end by a little is not lost in the rest of the box that clips it', async (t) => {
-  const chart = '<div id=a style="position: absolute; top: 0; contain: size; width: 50px; height: 30px"></div>';
-  const pageOf = async (height: number, above: number) =>
-    boxesOf(
-      await layout(
-        `<p style="margin: 0; height: ${above}px"></p><div style="position: relative; overflow: hidden; height: ${height}px">${chart}</div>`,
-        { page: [100, 40] },
-      ),
-      'a',
-    );
-  t.same(await pageOf(30, 15), ['1: 0 15 50 30'], 'most of it is seen where it stands');
-  t.same(await pageOf(30, 35), ['2: 0 0 50 30'], 'most of it is seen on the next page');
-});
+t.test(
+  'a chart that hangs over the page’s end by a little is not lost in the rest of the box that clips it',
+  async (t) => {
+    const chart = '<div id=a style="position: absolute; top: 0; contain: size; width: 50px; height: 30px"></div>';
+    const pageOf = async (height: number, above: number) =>
+      boxesOf(
+        await layout(
+          `<p style="margin: 0; height: ${above}px"></p><div style="position: relative; overflow: hidden; height: ${height}px">${chart}</div>`,
+          { page: [100, 40] },
+        ),
+        'a',
+      );
+    t.same(await pageOf(30, 15), ['1: 0 15 50 30'], 'most of it is seen where it stands');
+    t.same(await pageOf(30, 35), ['2: 0 0 50 30'], 'most of it is seen on the next page');
+  },
+);
