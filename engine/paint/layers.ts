@@ -150,7 +150,8 @@ export class LayerCollector {
     const level = takesZIndex(fragment.style) && zIndex !== 'auto' ? zIndex : 0;
     const borders =
       fragment.kind === 'box' && isCollapsedPart(fragment) && !isMoved(fragment.style) ? place.borders : null;
-    const container = fragment.style.hasTransform ? containerOf(place) : null;
+    const { hasTransform, transformStyle } = fragment.style;
+    const container = hasTransform || transformStyle !== 'flat' ? containerOf(place) : null;
     const { x, y, clips } = place;
     const layer = { fragment, x, y, zIndex: level, clips, decorations, isArtifact, borders, container };
     if (makesContext(fragment)) this.strays.await(fragment.node);

@@ -8,7 +8,7 @@ import type { PageFragment } from '../page/page-fragment.js';
 import type { DisplayList, Picture } from './drawing/canvas.js';
 import type { CollapsedBorders, Layer, Strays } from './layers.js';
 import type { PaintServices } from './drawing/paint-context.js';
-import type { Container } from './drawing/transforms.js';
+import type { Container, Space } from './drawing/transforms.js';
 import type { Decorations } from './text/placed-text.js';
 import { canvasSource } from './page-canvas.js';
 import type { PaintRect } from '../base/shapes.js';
@@ -38,6 +38,8 @@ export interface PainterPlace {
   readonly strays?: Strays;
   /** From where things are painted to where they are on the page. */
   readonly matrix?: Matrix2;
+  /** What the children of the stacking context stand in; null: its plane. */
+  readonly space?: Space | null;
   readonly around?: Surroundings;
 }
 

@@ -3,7 +3,9 @@
  * knows its node, so painting order and tag order do not depend on each other.
  */
 import { luToPt, type Points } from '../base/units.js';
-import { IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
+import { IDENTITY2, IDENTITY4, multiply2, type Matrix2 } from '../base/matrix.js';
+import { preservesDepth } from '../css/properties/transforms.js';
+import { seenFrom } from './filter/looks.js';
 import {
   type BoxFragment,
   type Fragment,
@@ -64,7 +66,7 @@ import {
 } from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
 import { showsInText, type TextGround } from './text/text-background.js';
-import { surroundingsOf, transformOf } from './drawing/transforms.js';
+import { nearness, surroundingsOf, transformOf, type Space, type Transformed } from './drawing/transforms.js';
 import { onLine, withDecoration, type Decorations } from './text/placed-text.js';
 import { drawWrapMark } from './text/wrap-mark.js';
 import { cornerOnLine } from './text/turned-lines.js';
@@ -88,6 +90,7 @@ class Painter implements FragmentPlace {
   readonly isArtifact: boolean;
   readonly sheet: Sheet | null;
   readonly matrix: Matrix2;
+  readonly space: Space | null;
   readonly around: Surroundings;
   readonly #strays: Strays;
   marginBoxName: string | null = null;
@@ -102,6 +105,7 @@ class Painter implements FragmentPlace {
     this.sheet = place.sheet;
     this.#strays = place.strays ?? new Strays();
     this.matrix = place.matrix ?? IDENTITY2;
+    this.space = place.space ?? null;
     this.around = place.around ?? { grounds: [], hidden: 0 };
   }
 
@@ -196,12 +200,34 @@ class Painter implements FragmentPlace {
     collector.inside(fragment, { ...ON_PAGE, x, y });
     for (const child of positioned) collector.child(child, ON_PAGE, null);
     const layers = collector.finish(fragment.node);
-    const first = layers.findIndex(({ zIndex }) => zIndex >= 0);
-    const below = first < 0 ? layers : layers.slice(0, first);
     this.#withEffects({ fragment, x, y, container }, (painter) => {
+      const { below, above } = painter.#inOrder(layers);
       painter.#whole(fragment, x, y, { beneath: () => painter.#layers(below), borders });
-      if (first >= 0) painter.#layers(layers.slice(first));
+      painter.#layers(above);
     });
+  }
+
+  /** Layers below and above the content of their stacking context. In space, they lie as near as they are (CSS Transforms 2, § 4). */
+  #inOrder(layers: readonly Layer[]): { readonly below: readonly Layer[]; readonly above: readonly Layer[] } {
+    if (!this.space)
+      return { below: layers.filter((one) => one.zIndex < 0), above: layers.filter((one) => one.zIndex >= 0) };
+    const { full } = this.space;
+    const placed = layers.map((layer) => {
+      const { fragment, x, y } = layer;
+      const [middleX, middleY] = [x + luToPt(fragment.width) / 2, y + luToPt(fragment.height) / 2];
+      const isTransformed = fragment.style.hasTransform && fragment.kind !== 'inline-box';
+      const own = isTransformed ? this.#transformOf({ ...layer, fragment }) : null;
+      const plane = nearness(full, middleX, middleY);
+      return { layer, behind: (own?.isInSpace ? nearness(own.full, middleX, middleY) : plane) - plane };
+    });
+    placed.sort((a, b) => a.behind - b.behind);
+    const of = (isBelow: boolean) => placed.filter(({ behind }) => behind < 0 === isBelow).map(({ layer }) => layer);
+    return { below: of(true), above: of(false) };
+  }
+
+  #transformOf({ fragment, x, y, container }: StackingContext): Transformed | null {
+    const around = surroundingsOf({ x, y, container, fragment }, this.sheet?.area ?? null, this.services);
+    return fragment.kind === 'inline-box' ? null : transformOf(fragment, { x, y }, around, this.space);
   }
 
   #collector(): LayerCollector {
@@ -248,9 +274,9 @@ class Painter implements FragmentPlace {
   #withEffects({ fragment, x, y, container }: StackingContext, draw: (painter: Painter) => void): void {
     const { opacity, hasTransform, svg } = fragment.style;
     const isTransformed = hasTransform && fragment.kind !== 'inline-box';
-    const paths = surroundingsOf({ x, y, container, fragment }, this.sheet?.area ?? null, this.services);
-    const matrix = isTransformed ? transformOf(fragment, x, y, paths) : null;
-    if (isTransformed && !matrix) return;
+    const transformed = isTransformed ? this.#transformOf({ fragment, x, y, container }) : null;
+    if (isTransformed && !transformed) return;
+    const matrix = transformed?.matrix ?? null;
     if (opacity === 0 && !this.isArtifact && hidesText(fragment)) warnOfTransparentText(fragment.node, this.services);
     const shape = clipPathOf(this.services, fragment, x, y);
     // Shapes of many points may clip many boxes.
@@ -258,22 +284,34 @@ class Painter implements FragmentPlace {
     const mask = maskOf(this.state, fragment, x, y);
     const filter = filterOf(this.services, fragment, x, y);
     const paint = () => {
-      const painter = matrix ? this.#with({ matrix: multiply2(this.matrix, matrix) }) : this;
+      const space = this.#spaceIn(fragment, transformed);
+      const turned = matrix ? multiply2(this.matrix, matrix) : this.matrix;
+      const painter = matrix || space || this.space ? this.#with({ matrix: turned, space }) : this;
       const drawFiltered = () => (filter ? this.canvas.changed(filter, () => draw(painter)) : draw(painter));
       if (!matrix && !clip && !mask) return drawFiltered();
       this.canvas.save();
-      if (matrix) this.canvas.transform(...matrix);
+      if (matrix && !projection) this.canvas.transform(...matrix);
       if (clip) this.canvas.append(clip.items);
       const isHidden = clip?.hidesAll === true || mask?.hidesAll === true;
       this.#hiddenIf(isHidden, () => inMask(this.canvas, mask, drawFiltered));
       this.canvas.restore();
     };
+    const projection = transformed?.projection ?? null;
+    const paintSeen = () =>
+      projection && matrix ? this.canvas.changed((items) => seenFrom(items, projection, matrix), paint) : paint();
     paintBackdrop(this.state, { fragment, x, y }, { matrix, clip, mask });
     // Unless it is transparent, the page is the group of the root. Notes and margin boxes are painted like contexts, and are none.
     const isOwn = makesContext(fragment) && (fragment.node !== this.services.tree.root || opacity < 1);
     const isRoot = clip !== null || svg.backdropFilter.length > 0;
-    if (isOwn) this.canvas.group({ opacity, blendMode: svg.mixBlendMode, mask: null }, paint, isRoot);
-    else paint();
+    if (isOwn) this.canvas.group({ opacity, blendMode: svg.mixBlendMode, mask: null }, paintSeen, isRoot);
+    else paintSeen();
+  }
+
+  /** What the children of a box stand in; null: its plane. */
+  #spaceIn({ style, node }: StackingContext['fragment'], transformed: Transformed | null): Space | null {
+    if (!preservesDepth(style)) return null;
+    if (transformed) return { node, full: transformed.full, flat: transformed.flat };
+    return { node, full: this.space?.full ?? IDENTITY4, flat: this.space?.flat ?? IDENTITY2 };
   }
 
   #hiddenIf(isHidden: boolean, draw: () => void): void {
@@ -442,8 +480,8 @@ class Painter implements FragmentPlace {
 
   /** Paints on the same page, elsewhere or otherwise. */
   #with(changed: Partial<PainterPlace>): Painter {
-    const { isArtifact, sheet, matrix, around } = this;
-    const place = { isArtifact, sheet, strays: this.#strays, matrix, around, ...changed };
+    const { isArtifact, sheet, matrix, space, around } = this;
+    const place = { isArtifact, sheet, strays: this.#strays, matrix, space, around, ...changed };
     return new Painter(this.canvas, this.services, place);
   }
 

@@ -4,6 +4,7 @@ import { advanceOf } from '../paint/drawing/glyph-pieces.js';
 import type { DisplayList, ItemKind, ItemOf, TextShape } from '../paint/drawing/display-list.js';
 import { boundsOf } from './brush.js';
 import type { Area } from './area.js';
+import { inPixels, projectedArea, projectionIn } from './filter/projection.js';
 import { grown, spreadOf } from './filter/reach.js';
 
 /** Glyphs reach so far beyond their box, in sizes of the font. */
@@ -65,6 +66,8 @@ const REACH: { readonly [Kind in ItemKind]?: (extent: Extent, item: ItemOf<Kind>
     const [a, b, c, d] = matrix;
     const scale = [Math.sqrt(a * a + b * b), Math.sqrt(c * c + d * d)] as const;
     if (extent.area.right > extent.area.left) extent.area = grown(extent.area, spreadOf(filter, scale));
+    const projection = projectionIn(filter);
+    if (projection) extent.area = projectedArea(inPixels(projection, matrix), extent.area) ?? NOTHING;
     extent.area = joined(extent.area, area);
   },
   transform(extent, { matrix }) {

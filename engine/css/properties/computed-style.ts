@@ -307,6 +307,7 @@ export interface ComputedStyle {
   readonly transformOrigin: readonly [LengthPercentage, LengthPercentage, CssPx];
   /** The distance from which its children are seen; null for none. */
   readonly perspective: CssPx | null;
+  readonly transformStyle: 'flat' | 'preserve-3d';
   readonly perspectiveOrigin: readonly [LengthPercentage, LengthPercentage];
   readonly transformBox: 'view-box' | 'content-box' | 'border-box' | 'fill-box' | 'stroke-box';
   readonly backfaceVisibility: 'visible' | 'hidden';

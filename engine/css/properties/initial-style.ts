@@ -198,6 +198,7 @@ const INITIAL: ComputedStyle = {
   scale: null,
   transformOrigin: Object.freeze([HALF, HALF, 0] as const),
   perspective: null,
+  transformStyle: 'flat',
   perspectiveOrigin: Object.freeze([HALF, HALF] as const),
   transformBox: 'view-box',
   backfaceVisibility: 'visible',

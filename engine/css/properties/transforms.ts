@@ -256,12 +256,14 @@ export const TRANSFORM_PROPERTIES: readonly PropertyRow[] = [
     computeLengthPercentage(y, context),
   ]),
   keyword('transform-box', 'transformBox', ['view-box', 'content-box', 'border-box', 'fill-box', 'stroke-box']),
+  keyword('transform-style', 'transformStyle', ['flat', 'preserve-3d']),
   keyword('backface-visibility', 'backfaceVisibility', ['visible', 'hidden']),
 ];
 
 export const TRANSFORM_ALIASES: readonly (readonly [name: string, longhand: string])[] = [
   ['-webkit-transform', 'transform'],
   ['-webkit-transform-origin', 'transform-origin'],
+  ['-webkit-transform-style', 'transform-style'],
   ['-webkit-backface-visibility', 'backface-visibility'],
   ['-webkit-perspective', 'perspective'],
   ['-webkit-perspective-origin', 'perspective-origin'],
@@ -272,6 +274,18 @@ export function hasTransform({ transform, translate, rotate, scale, svg, display
   const isNone = transform === null && translate === null && rotate === null && scale === null;
   if (isNone && svg.offsetPath === null) return false;
   return display !== 'table-column' && display !== 'table-column-group';
+}
+
+/**
+ * Whether the children of a box stand in the same space as it does (Transforms 2, § 4.1): what has to be drawn by itself
+ * first is flat.
+ */
+export function preservesDepth(style: ComputedStyle): boolean {
+  const { transformStyle, overflowX, overflowY, opacity, contain, svg, display } = style;
+  if (transformStyle === 'flat' || display === 'inline') return false;
+  const isClipped = overflowX !== 'visible' || overflowY !== 'visible' || contain.paint || svg.clipPath !== null;
+  const isMixed = opacity < 1 || style.hasFilter || svg.mixBlendMode !== 'normal' || svg.isolation === 'isolate';
+  return !isClipped && !isMixed && svg.maskImage.every((image) => image === null);
 }
 
 /**

@@ -17,10 +17,6 @@ function word(...words: readonly string[]): IgnoredValue['isIn'] {
   return (values) => values.some(({ type, lower }) => type === 'ident' && words.includes(lower));
 }
 
-/** What is said of perspectives: PDF has affine maps alone. */
-const FLAT_INSIDE =
-  'is drawn as its middle is seen, so that its farther end is no smaller; move boxes along z, or scale them.';
-
 const IGNORED_VALUES: readonly IgnoredValue[] = [
   {
     properties: ['text-wrap', 'text-wrap-style'],
@@ -47,19 +43,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     properties: ['text-overflow'],
     isIn: ([start, end]) => end !== undefined && start!.lower !== 'clip',
     effect: 'is honoured at the end of lines alone; nothing stands at their start.',
-  },
-  {
-    properties: ['transform', '-webkit-transform'],
-    isIn: (values) =>
-      values.some(
-        ({ type, lower, children }) => type === 'function' && lower === 'perspective' && children[0]?.lower !== 'none',
-      ),
-    effect: FLAT_INSIDE,
-  },
-  {
-    properties: ['perspective', '-webkit-perspective'],
-    isIn: ([value]) => value!.type !== 'ident',
-    effect: FLAT_INSIDE,
   },
 ];
 

@@ -28,22 +28,30 @@ export interface BoxTransform {
   readonly matrix: Matrix2;
   /** The reference box, from the border box's corner. */
   readonly box: Rect;
+  /** The same before it is projected to the plane. */
+  readonly full: Matrix4;
 }
 
 /**
- * `around`: what its path lies in; without it, the box stays beside its path. null: nothing of the fragment is seen, as it
+ * `around`: what its path lies in; without it, the box stays beside its path. `space`: from its own coordinates to those of the
+ * 3D rendering context that it is in (CSS Transforms 2, § 4). null: nothing of the fragment is seen, as it
  * stands edgeways or shows a back that is hidden.
  */
-export function boxTransform(fragment: Transformable, around: PathSurroundings | null = null): BoxTransform | null {
+export function boxTransform(
+  fragment: Transformable,
+  around: PathSurroundings | null = null,
+  space: ((box: Rect) => Matrix4) | null = null,
+): BoxTransform | null {
   const { style } = fragment;
   const box = referenceBox(fragment);
   const size = { width: toPx(box.width), height: toPx(box.height) };
   const frame = around && style.svg.offsetPath ? motionFrame(fragment, box, around) : null;
   const own = transformationOf(style, size, { motion: (origin) => frame && motionMatrix(style.svg, frame, origin) });
-  const matrix = around ? multiply4(perspectiveOf(around, box), own) : own;
+  const seen = around ? multiply4(perspectiveOf(around, box), own) : own;
+  const matrix = space ? multiply4(space(box), seen) : seen;
   if (style.backfaceVisibility === 'hidden' && facesAway(matrix)) return null;
   const flat = flatten(matrix, [size.width / 2, size.height / 2]);
-  return flat && { matrix: flat, box };
+  return flat && { matrix: flat, box, full: matrix };
 }
 
 /** How the parent's perspective shows what is in it, from the corner of the reference box (CSS Transforms 2, § 8). */

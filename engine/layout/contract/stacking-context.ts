@@ -17,9 +17,9 @@ export function isTransformed({ hasTransform, display }: ComputedStyle): boolean
   return hasTransform && display !== 'inline';
 }
 
-/** Whether its children are seen from a point before it (CSS Transforms 2, § 8): it then holds all of them. */
-export function hasPerspective({ perspective, display }: ComputedStyle): boolean {
-  return perspective !== null && display !== 'inline';
+/** Whether its children are seen from a point before it, or stand in one space with it (CSS Transforms 2, § 3 and 8): it holds them. */
+export function hasPerspective({ perspective, transformStyle, display }: ComputedStyle): boolean {
+  return (perspective !== null || transformStyle === 'preserve-3d') && display !== 'inline';
 }
 
 /** Whether a box's descendants are painted together with it, whatever their z-index (CSS 2 § 9.9.1; CSS Color 4, § 12;

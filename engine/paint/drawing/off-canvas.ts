@@ -30,9 +30,9 @@ export function isOffCanvas({ fragment, x, y }: Layer, matrix: Matrix2, { area, 
   if (svg.offsetPath) return false;
   const isMoved = hasTransform && fragment.kind !== 'inline-box';
   if (position !== 'absolute' && position !== 'fixed' && !isMoved) return false;
-  const own = isMoved ? transformOf(fragment, x, y, null) : null;
+  const own = isMoved ? transformOf(fragment, { x, y }, null, null) : null;
   const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-  const seen = boundsUnder(own ? multiply2(matrix, own) : matrix, box);
+  const seen = boundsUnder(own ? multiply2(matrix, own.matrix) : matrix, box);
   // A layer without extent has its content elsewhere.
   if (seen.width < TOLERANCE || seen.height < TOLERANCE || areDisjoint(seen, sheet)) return false;
   // What hangs above or below a page may be content between two pages. A fixed box, however, is the same on all pages.

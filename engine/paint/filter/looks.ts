@@ -1,5 +1,7 @@
 /** The looks that filters give to what they apply to: changed colours, a copy, a shadow of one colour. */
 import { changedChannels, isEvenBetween, type ColorChange } from '../../base/color-change.js';
+import type { Matrix2 } from '../../base/matrix.js';
+import type { Projection } from '../../base/projection.js';
 import type { PaintRect } from '../../base/shapes.js';
 import type {
   ColorStop,
@@ -12,7 +14,7 @@ import type {
 } from '../drawing/display-list.js';
 import { isEmpty } from '../drawing/display-list.js';
 import { changeItems, type Look } from './change-items.js';
-import { flattened, followedBy, joined, type PixelFilter } from './pixel-filter.js';
+import { flattened, followedBy, joined, NO_FILTER, type PixelFilter } from './pixel-filter.js';
 import { readable } from './readable.js';
 import { withOneOfEach } from './structure.js';
 
@@ -130,6 +132,14 @@ export function hidden(items: DisplayList): DisplayList {
   // Text of an SVG has no tags of its own; nothing of a copy is read.
   const left = readable(withOneOfEach(items) ?? items);
   return left.length === 0 ? [] : [{ kind: 'scope', items: left }];
+}
+
+/** As a viewer sees it, in pixels; what can be read of it lies beneath, unseen, where an affine map shows it. */
+export function seenFrom(items: DisplayList, projection: Projection, flat: Matrix2): DisplayList {
+  const readableItems = hidden(items);
+  const placed: DisplayItem = { kind: 'scope', items: [{ kind: 'transform', matrix: flat }, ...readableItems] };
+  const seen = pixelsOf(items, followedBy(NO_FILTER, { kind: 'project', projection }));
+  return readableItems.length === 0 ? [seen] : [placed, seen];
 }
 
 export function groupOf(items: DisplayList, effects: Partial<Omit<ItemOf<'group'>, 'kind' | 'items'>>): DisplayItem {

@@ -3,6 +3,7 @@
  * the user space that the filtered items stand in.
  */
 import type { ChannelCurve, ColorChange } from '../../base/color-change.js';
+import type { Projection } from '../../base/projection.js';
 import type { PaintRect } from '../../base/shapes.js';
 import type { BlendMode } from '../../css/values/blend-mode.js';
 import type { DisplayList, PaintColor } from '../drawing/display-list.js';
@@ -83,6 +84,8 @@ export type PixelEffect =
   | { readonly kind: 'turbulence'; readonly turbulence: Turbulence }
   | { readonly kind: 'light'; readonly lighting: Lighting }
   | { readonly kind: 'tile' }
+  /** As a viewer sees it. */
+  | { readonly kind: 'project'; readonly projection: Projection }
   | { readonly kind: 'image'; readonly items: DisplayList };
 
 export interface PixelPrimitive {

@@ -1,5 +1,6 @@
 /** Applies filters to pixels (Filter Effects 1, § 9): primitive by primitive, each on what earlier ones left. */
 import { boundsUnder, type Matrix2 } from '../../base/matrix.js';
+import type { Projection } from '../../base/projection.js';
 import type { PaintRect } from '../../base/shapes.js';
 import type { DisplayList } from '../../paint/drawing/display-list.js';
 import type { Pair, PixelFilter, PixelInput, PixelPrimitive } from '../../paint/filter/pixel-filter.js';
@@ -14,6 +15,7 @@ import { lit } from './lighting.js';
 import { converted } from './linear-rgb.js';
 import { thickened } from './morphology.js';
 import { convolved, cropped, displaced, moved, tiled } from './neighbours.js';
+import { inPixels, projected, projectedArea, projectionIn } from './projection.js';
 import { turbulent } from './turbulence.js';
 
 /** Leads from user space to pixels: [a 0 0 d e f], with a and d positive. */
@@ -45,11 +47,29 @@ export function filterWork(
   const spread = spreadOf(filter, scale);
   const region = filter.region ? pixelsAround(filter.region, matrix) : extent && grown(extent, spread);
   if (!region) return null;
-  const area = intersection(region, grown(visible, spread));
+  const projection = projectionIn(filter);
+  const area = projection
+    ? projectedWork(inPixels(projection, matrix), region, grown(visible, spread))
+    : intersection(region, grown(visible, spread));
   const pixels = countPixels(area);
   if (!(pixels > 0) || countPixels(intersection(area, visible)) === 0) return null;
   return { area, steps: stepsOf(filter, scale, area) * pixels, bytes: 4 * pixels * (3 + filter.primitives.length) };
 }
+
+/** Both what is projected and what is seen of it. */
+function projectedWork(projection: Projection | null, region: Area, visible: Area): Area {
+  const seen = projectedArea(projection, region);
+  const shown = seen && intersection(seen, visible);
+  if (!shown || countPixels(shown) === 0) return NOTHING;
+  return {
+    left: Math.min(region.left, shown.left),
+    top: Math.min(region.top, shown.top),
+    right: Math.max(region.right, shown.right),
+    bottom: Math.max(region.bottom, shown.bottom),
+  };
+}
+
+const NOTHING: Area = { left: 0, top: 0, right: 0, bottom: 0 };
 
 function pixelsAround(rect: PaintRect, matrix: UprightMatrix): Area {
   const { x, y, width, height } = boundsUnder(matrix, rect);
@@ -182,6 +202,8 @@ class Evaluation {
         return lit(input(), effect.lighting, { scale, origin: [matrix[4], matrix[5]] }, isLinear);
       case 'tile':
         return tiled(input(), this.#partOf(inputs[0]));
+      case 'project':
+        return projected(input(), inPixels(effect.projection, matrix));
       case 'image':
         return asWanted(this.source.drawList(effect.items, area), isLinear);
     }

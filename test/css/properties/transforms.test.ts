@@ -76,11 +76,3 @@ t.test('columns cannot be transformed', async (t) => {
   t.equal(s.style('i').hasTransform, false);
   t.equal(s.style('u').hasTransform, false);
 });
-
-t.test('perspective() is warned of, as boxes are drawn as their middle is seen', async (t) => {
-  const warned = (text: string) => styled([['p', { id: 'p' }, 'x']], `p { transform: ${text} }`).diagnostics.warnings;
-  t.match(warned('perspective(100px) rotateX(20deg)'), [
-    { code: 'SVC_CSS_UNSUPPORTED', message: /perspective/, count: 1 },
-  ]);
-  t.same(warned('perspective(none) rotateX(20deg)'), []);
-});

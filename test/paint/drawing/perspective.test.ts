@@ -47,3 +47,45 @@ t.test('a turned box is drawn as its middle is seen', async (t) => {
 t.test('a box without thickness is not seen', async (t) => {
   t.strictSame(await matrices('', 'transform: scale3d(2, 2, 0)'), []);
 });
+
+t.test('the far edge of a turned box is smaller, in pixels over text that is not seen', async (t) => {
+  const html = `<style>body { margin: 0 }</style><div style="perspective: 100px"><p style="margin: 0; height: 50px; background: red; transform: rotateY(60deg)">word</p></div>`;
+  const [list] = listsOf(await layout(html));
+  const texts: boolean[] = [];
+  const kinds: string[] = [];
+  const read = (items: DisplayList): void => {
+    for (const item of items) {
+      kinds.push(item.kind);
+      if (item.kind === 'text') texts.push(item.isHidden === true);
+      if (item.kind === 'filtered') t.equal(item.filter.primitives.at(-1)!.effect.kind, 'project');
+      else if ('items' in item) read(item.items);
+    }
+  };
+  read(list!);
+  t.ok(kinds.includes('filtered'));
+  t.same(texts, [true]);
+});
+
+t.test('children of a box that preserves depth are turned in its space, the nearest on top', async (t) => {
+  const face = (id: string, transform: string) =>
+    `<p id=${id} style="position: absolute; margin: 0; width: 40px; height: 40px; background: red; transform: ${transform}">${id}</p>`;
+  const textsOf = async (style: string, faces: string): Promise<string[]> => {
+    const html = `<style>body { margin: 0 }</style><div style="width: 40px; height: 40px; ${style}">${faces}</div>`;
+    const found: string[] = [];
+    const read = (items: DisplayList): void => {
+      for (const item of items)
+        if (item.kind === 'text') found.push(item.pieces.map(({ run }) => run.text).join(''));
+        else if ('items' in item) read(item.items);
+    };
+    read(listsOf(await layout(html))[0]!);
+    return found;
+  };
+  const faces = face('a', 'translateZ(20px)') + face('b', 'translateZ(-20px)');
+  t.same(await textsOf('transform-style: preserve-3d', faces), ['b', 'a'], 'a is nearer');
+  t.same(await textsOf('transform-style: preserve-3d; transform: rotateY(180deg)', faces), ['a', 'b'], 'b is nearer');
+  t.same(await textsOf('transform-style: preserve-3d; opacity: .9', faces), ['a', 'b'], 'a group is flat');
+  const card =
+    face('a', 'rotateY(0); backface-visibility: hidden') + face('b', 'rotateY(180deg); backface-visibility: hidden');
+  t.same(await textsOf('transform-style: preserve-3d', card), ['a']);
+  t.same(await textsOf('transform-style: preserve-3d; transform: rotateY(180deg)', card), ['b'], 'the card is turned');
+});
