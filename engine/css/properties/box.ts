@@ -9,6 +9,7 @@ import {
   type SpecifiedAnchored,
 } from '../values/anchor-values.js';
 import { INITIAL_BACKGROUND } from '../values/background.js';
+import { BLEND_MODES } from '../values/blend-mode.js';
 import { computeImage, image, type SpecifiedImage } from '../values/images.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE, type MutableStyle } from './initial-style.js';
@@ -492,6 +493,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   backgroundRow('background-origin', 'backgroundOrigin', backgroundBox, same),
   backgroundRow('background-clip', 'backgroundClip', backgroundClip, same),
   backgroundRow('background-attachment', 'backgroundAttachment', backgroundAttachment, same),
+  backgroundRow('background-blend-mode', 'backgroundBlendMode', keywords(...BLEND_MODES), same),
   plain('text-decoration-line', 'textDecorationLine', textDecorationLine),
   keyword('text-decoration-style', 'textDecorationStyle', ['solid', 'double', 'dotted', 'dashed', 'wavy']),
   colorRow('text-decoration-color', 'textDecorationColor', true),

@@ -31,6 +31,7 @@ export interface StyleParts {
   readonly backgroundOrigin: readonly BackgroundLayer['origin'][];
   readonly backgroundClip: readonly BackgroundLayer['clip'][];
   readonly backgroundAttachment: readonly BackgroundLayer['attachment'][];
+  readonly backgroundBlendMode: readonly BackgroundLayer['blendMode'][];
   /** Only in @page. */
   readonly pageSize: PageSize;
   /** Only in @page. */

@@ -20,6 +20,7 @@ export const INITIAL_BACKGROUND: BackgroundParts = Object.freeze<BackgroundParts
   backgroundOrigin: ['padding-box'],
   backgroundClip: ['border-box'],
   backgroundAttachment: ['scroll'],
+  backgroundBlendMode: ['normal'],
 });
 
 /** Extracts the computed value of a longhand from a layer. */
@@ -32,6 +33,7 @@ const PART_OF_LAYER: Readonly<Record<keyof BackgroundParts, (layer: BackgroundLa
   backgroundOrigin: ({ origin }) => origin,
   backgroundClip: ({ clip }) => clip,
   backgroundAttachment: ({ attachment }) => attachment,
+  backgroundBlendMode: ({ blendMode }) => blendMode,
 };
 
 /**
@@ -51,6 +53,7 @@ export function backgroundLayers(given: Partial<BackgroundParts>): readonly Back
     origin: pick(parts.backgroundOrigin, i),
     clip: pick(parts.backgroundClip, i),
     attachment: pick(parts.backgroundAttachment, i),
+    blendMode: pick(parts.backgroundBlendMode, i),
   }));
 }
 

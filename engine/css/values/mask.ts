@@ -5,7 +5,7 @@ import type { BackgroundBox, BackgroundLayer } from './values.js';
 export type MaskBox = BackgroundBox | 'fill-box' | 'stroke-box' | 'view-box';
 
 /** An image that lies as one of a background, and says with those below it how much of a box is visible. */
-export interface MaskLayer extends Omit<BackgroundLayer, 'origin' | 'clip' | 'attachment'> {
+export interface MaskLayer extends Omit<BackgroundLayer, 'origin' | 'clip' | 'attachment' | 'blendMode'> {
   readonly origin: MaskBox;
   readonly clip: MaskBox | 'no-clip';
   readonly mode: 'alpha' | 'luminance' | 'match-source';

@@ -1,4 +1,5 @@
 /** The types of computed values, as layout reads them. */
+import type { BlendMode } from './blend-mode.js';
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
 import type { FilterFunction } from './filters.js';
@@ -201,6 +202,8 @@ export interface BackgroundLayer {
   /** 'text' clips to the glyphs inside, 'border-area' to what the border would paint (CSS Backgrounds 4, § 2.10). */
   readonly clip: BackgroundBox | 'text' | 'border-area';
   readonly attachment: 'scroll' | 'fixed' | 'local';
+  /** How it is mixed with the layers below it and the colour (Compositing 1, § 3.3). */
+  readonly blendMode: BlendMode;
 }
 export type RepeatStyle = 'repeat' | 'no-repeat' | 'space' | 'round';
 export type BackgroundBox = 'border-box' | 'padding-box' | 'content-box';

@@ -13,7 +13,7 @@ import {
 } from '../../css/values/values.js';
 import { usedRadii } from '../../layout/box/corner-radii.js';
 import type { InlineBoxFragment } from '../../layout/contract/fragment.js';
-import { pictureOf, type Canvas } from '../drawing/canvas.js';
+import { pictureOf, type Canvas, type GroupEffects } from '../drawing/canvas.js';
 import { paintBorder } from './borders.js';
 import { drawableImage, type ImageServices } from './drawable-image.js';
 import { concreteSize, fittingSize, type NaturalSize, type ObjectSize } from './object-size.js';
@@ -94,12 +94,20 @@ export function paintBackground(
   const { clip = 'border-box' } = backgroundLayers[backgroundLayers.length - 1] ?? {};
   const within = (area: BackgroundLayer['clip'], draw: () => void): void =>
     area === 'border-area' && !painted ? inBorderArea(state.canvas, decorated, draw) : draw();
-  if (backgroundColor.a > 0) within(clip, () => paintColor(state.canvas, clip, decorated, painted));
-  for (let i = backgroundLayers.length - 1; i >= 0; i--) {
-    const layer = backgroundLayers[i]!;
-    if (layer.image) within(layer.clip, () => paintLayer(state, layer, decorated, painted));
-  }
+  const paint = () => {
+    if (backgroundColor.a > 0) within(clip, () => paintColor(state.canvas, clip, decorated, painted));
+    for (let i = backgroundLayers.length - 1; i >= 0; i--) {
+      const layer = backgroundLayers[i]!;
+      const paintIt = () => paintLayer(state, layer, decorated, painted);
+      if (layer.image) within(layer.clip, () => state.canvas.group({ ...PLAIN, blendMode: layer.blendMode }, paintIt));
+    }
+  };
+  // Layers are mixed with each other alone, and not with what is below the box (Compositing 1, § 3.3).
+  if (backgroundLayers.some(({ blendMode }) => blendMode !== 'normal')) state.canvas.group(PLAIN, paint);
+  else paint();
 }
+
+const PLAIN: GroupEffects = { opacity: 1, blendMode: 'normal', mask: null };
 
 function paintColor(
   canvas: Canvas,

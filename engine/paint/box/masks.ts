@@ -123,6 +123,7 @@ function drawnLayer(state: PaintState, used: UsedLayer, box: DecoratedBox, area:
           origin: boxOfHtml(layer.origin),
           clip: boxOfHtml(clip),
           attachment: 'scroll',
+          blendMode: 'normal',
         } as const;
         const style = { ...box.style, backgroundColor: TRANSPARENT, backgroundLayers: [background] };
         paintBackground({ ...state, canvas }, { ...box, style });

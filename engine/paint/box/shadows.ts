@@ -3,7 +3,7 @@ import { luToPt, pxToPt, type Points } from '../../base/units.js';
 import type { BoxStrut } from '../../base/geometry.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Shadow } from '../../css/values/values.js';
-import type { PaintColor } from '../drawing/canvas.js';
+import type { Canvas, PaintColor } from '../drawing/canvas.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import {
   grownRadii,
@@ -38,12 +38,14 @@ export function paintOuterShadows(
     if (shape.width <= 0 || shape.height <= 0) continue;
     canvas.save();
     canvas.clip([...rectPath(union(grown(shape, blur * 2), rect)), ...outline(rect, radii)], true);
-    for (const { distance, alpha } of steps(blur)) {
-      const target = grown(shape, distance);
-      if (target.width <= 0 || target.height <= 0) continue;
-      const corners = softened(grownRadii(radii, spread + distance), blur + distance, target);
-      canvas.fillPath(outline(target, corners), withAlpha(shadow.color, alpha));
-    }
+    fadedAsOne(canvas, shadow, (color) => {
+      for (const { distance, alpha } of steps(blur)) {
+        const target = grown(shape, distance);
+        if (target.width <= 0 || target.height <= 0) continue;
+        const corners = softened(grownRadii(radii, spread + distance), blur + distance, target);
+        canvas.fillPath(outline(target, corners), withAlpha(color, alpha));
+      }
+    });
     canvas.restore();
   }
 }
@@ -75,19 +77,30 @@ export function paintInsetShadows(
     const hole = moved(grown(padding, -pxToPt(shadow.spread)), shadow);
     canvas.save();
     canvas.clip(outline(padding, inner));
-    for (const { distance, alpha } of steps(blur)) {
-      // The hole shrinks as the outlines of an outer shadow grow.
-      const target = grown(hole, -distance);
-      const path = rectPath(union(grown(padding, 1), target));
-      if (target.width > 0 && target.height > 0) {
-        path.push(
-          ...outline(target, softened(grownRadii(inner, -pxToPt(shadow.spread) - distance), blur - distance, target)),
-        );
+    fadedAsOne(canvas, shadow, (color) => {
+      for (const { distance, alpha } of steps(blur)) {
+        // The hole shrinks as the outlines of an outer shadow grow.
+        const target = grown(hole, -distance);
+        const path = rectPath(union(grown(padding, 1), target));
+        if (target.width > 0 && target.height > 0) {
+          path.push(
+            ...outline(target, softened(grownRadii(inner, -pxToPt(shadow.spread) - distance), blur - distance, target)),
+          );
+        }
+        canvas.fillPath(path, withAlpha(color, alpha), true);
       }
-      canvas.fillPath(path, withAlpha(shadow.color, alpha), true);
-    }
+    });
     canvas.restore();
   }
+}
+
+/** Outlines fainter than this leave nothing in the eight bits of a channel, or another colour. */
+const FAINT = 0.1;
+
+/** The outlines of a faint shadow are drawn at their full strength, which fades as a whole. */
+function fadedAsOne(canvas: Canvas, { color, blur }: Shadow, draw: (color: PaintColor) => void): void {
+  if (blur <= 0 || color.a >= FAINT) return draw(color);
+  canvas.group({ opacity: color.a, blendMode: 'normal', mask: null }, () => draw({ ...color, a: 1 }));
 }
 
 /** The cost of an outline, counted in drawn characters. */

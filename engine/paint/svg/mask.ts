@@ -120,7 +120,13 @@ function imageLayer(
   layer: MaskLayer,
   { origin, clip }: { readonly origin: PaintRect; readonly clip: PaintRect },
 ): DrawnLayer {
-  const background = { ...layer, origin: 'border-box', clip: 'border-box', attachment: 'scroll' } as const;
+  const background = {
+    ...layer,
+    origin: 'border-box',
+    clip: 'border-box',
+    attachment: 'scroll',
+    blendMode: 'normal',
+  } as const;
   const style = { ...element.style, backgroundColor: TRANSPARENT, backgroundLayers: [background] };
   return {
     by: kindOf(layer, null),

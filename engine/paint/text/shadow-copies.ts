@@ -5,6 +5,14 @@ import type { Color, Shadow } from '../../css/values/values.js';
 const BLUR_RING = 8;
 const BLUR_SHARE = 0.2;
 
+/** Copies of text that is blurred over more than this, in CSS px, can be told from each other. */
+const MOST_COPIED_BLUR = 3;
+
+/** Whether a shadow is blurred in pixels. */
+export function isBlurredInPixels({ blur }: Shadow): boolean {
+  return blur > MOST_COPIED_BLUR;
+}
+
 /** A copy of the text, so many CSS px from it. */
 export interface ShadowCopy {
   readonly x: number;

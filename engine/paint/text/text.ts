@@ -3,14 +3,16 @@ import { pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Color } from '../../css/values/values.js';
 import type { TextMetrics } from '../../layout/text/text-metrics.js';
-import type { Canvas } from '../drawing/canvas.js';
+import type { Canvas, DisplayItem, DisplayList } from '../drawing/canvas.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import { shapeOfDecorations } from './decoration-shape.js';
 import { paintLines } from './decoration-lines.js';
 import { drawEmphasisMarks } from './emphasis-marks.js';
 import { glyphLineOf, movedDown, type GlyphLine, type PlacedText } from './placed-text.js';
-import { shadowCopies } from './shadow-copies.js';
+import { pixelsOf } from '../filter/looks.js';
+import { blur } from '../filter/pixel-filter.js';
+import { isBlurredInPixels, shadowCopies } from './shadow-copies.js';
 import { affordsStroke, strokeGlyphs, textStrokeOf } from './text-stroke.js';
 import { drawOnLine, drawOnPage, offsetOnLine } from './turned-lines.js';
 import { compressed, compression, isUpright, singleGlyphs, uprightLine } from './upright-text.js';
@@ -74,14 +76,23 @@ export function paintTextShadows({ canvas, services }: TextState, text: PlacedTe
   };
   const glyphs = line.pieces.reduce((sum, { from, to }) => sum + to - from, 0);
   for (let i = textShadow.length - 1; i >= 0; i--) {
-    const copies = shadowCopies(textShadow[i]!);
+    const shadow = textShadow[i]!;
+    const isBlurred = isBlurredInPixels(shadow);
+    const copies = isBlurred ? [shadow] : shadowCopies(shadow);
     const { diagnostics, tree } = services;
     if (!diagnostics.spend('shadowParts', copies.length * glyphs, () => tree.position(fragment.node))) return;
     for (const { x, y, color } of copies) {
       const offset = offsetOnLine(fragment.turn, { x: pxToPt(x), y: pxToPt(y) });
-      paintAt(offset.x, offset.y, color);
+      const paint = () => paintAt(offset.x, offset.y, color);
+      if (isBlurred) canvas.changed((items) => [blurredPixels(items, pxToPt(shadow.blur))], paint);
+      else paint();
     }
   }
+}
+
+/** The deviation is half of what is blurred (CSS Backgrounds 3, § 6.1.2). */
+function blurredPixels(items: DisplayList, length: Points): DisplayItem {
+  return pixelsOf(items, blur([length / 2, length / 2]));
 }
 
 interface TextInk {

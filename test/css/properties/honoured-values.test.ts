@@ -16,7 +16,7 @@ import { styled } from '../helpers.js';
 /** Fields that the cascade itself makes use of, or puts together to one that layout reads. */
 const READ_BY_THE_CASCADE: ReadonlySet<string> = new Set([
   ...['backgroundImage', 'backgroundPositionX', 'backgroundPositionY', 'backgroundSize', 'backgroundRepeat'],
-  ...['backgroundOrigin', 'backgroundClip', 'backgroundAttachment'],
+  ...['backgroundOrigin', 'backgroundClip', 'backgroundAttachment', 'backgroundBlendMode'],
   ...['pageSize', 'pageOrientation', 'pageTurn', 'pageMarks', 'pageBleed', 'containerName', 'boxOrient', 'markerSide'],
 ]);
 
@@ -63,8 +63,6 @@ const WARNED_BESIDES = [
   'stroke-linejoin: miter-clip',
   'justify-items: legacy center',
   'text-overflow: ellipsis clip',
-  'transform: perspective(1px)',
-  'perspective: 1px',
 ];
 
 /** Declarations like those above that ask for what there is. */
