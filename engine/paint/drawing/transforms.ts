@@ -53,7 +53,7 @@ export function transformOf(
   around: PathSurroundings | null,
   space: Space | null,
 ): Transformed | null {
-  const before = space && around?.isInParent ? space : null;
+  const before = space && around?.isInParent && around.container?.node === space.node ? space : null;
   const inSpace = (box: Rect) => aboutCorner(before!.full, x + luToPt(box.x), y + luToPt(box.y));
   const transform = boxTransform(fragment, around, before && inSpace);
   if (!transform) return null;

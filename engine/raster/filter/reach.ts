@@ -29,7 +29,8 @@ function costOf({ effect, inputs }: PixelPrimitive, [across, down]: Pair, area: 
   if (effect.kind === 'convolve') return base + 15 * effect.convolution.order[0] * effect.convolution.order[1];
   if (effect.kind === 'turbulence') return 200 + 60 * Math.min(12, Math.max(1, effect.turbulence.octaves));
   if (effect.kind === 'light') return base + 600;
-  if (effect.kind === 'morphology' || effect.kind === 'project') return base + 150;
+  if (effect.kind === 'morphology') return base + 150;
+  if (effect.kind === 'project') return base + 300;
   return base;
 }
 

@@ -84,6 +84,7 @@ t.test('children of a box that preserves depth are turned in its space, the near
   t.same(await textsOf('transform-style: preserve-3d', faces), ['b', 'a'], 'a is nearer');
   t.same(await textsOf('transform-style: preserve-3d; transform: rotateY(180deg)', faces), ['a', 'b'], 'b is nearer');
   t.same(await textsOf('transform-style: preserve-3d; opacity: .9', faces), ['a', 'b'], 'a group is flat');
+  t.same(await textsOf('transform-style: preserve-3d', `<div>${faces}</div>`), ['a', 'b'], 'of children alone');
   const card =
     face('a', 'rotateY(0); backface-visibility: hidden') + face('b', 'rotateY(180deg); backface-visibility: hidden');
   t.same(await textsOf('transform-style: preserve-3d', card), ['a']);
