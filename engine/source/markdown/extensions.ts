@@ -48,7 +48,7 @@ const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
   { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },
   {
-    pattern: /^[ \t]*~{8}platen-|^[ \t]*::: list-table/m,
+    pattern: /^[ \t]*~{8}platen-|^[ \t]*:{3,}[ \t]*(?:list-table|\{[^}\n]*\.list-table)/m,
     apply: async (root, context) => (await import('./foreign-table-nodes.js')).placeTables(root, context),
   },
   { pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes },

@@ -12,6 +12,7 @@ const BLOCK = /^( *)\/{3,}[ \t]+([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/i;
 const BLOCK_END = /^( *)\/{3,}[ \t]*$/;
 const BLOCK_OPTION = /^ {4}(?:type|open|attrs|name|new|select|format):[ \t]/;
 const OPEN_DETAILS = /^( *:{3,}[ \t]*details[ \t][^{}\n]*)\{open\}[ \t]*$/;
+const UNTITLED = /^( *:{3,}[ \t]*)([a-z]+)[ \t]*\{no-title\}[ \t]*$/i;
 /** An element of HTML whose content is Markdown. */
 const MARKED_HTML =
   /^ *<(?:div|figure|section|article|aside|details|center|p)\b[^<>\n]{0,400}\smarkdown(?:=["'][^"'\n]*["'])?[^<>\n]{0,400}>[ \t]*$/;
@@ -23,7 +24,7 @@ const JSX_TABS = /^ *<\/?Tabs\b[^>\n]*>[ \t]*$/;
 
 /** Matches a text that may have such boxes. */
 export const MAY_HAVE_BOXES =
-  /^ *(?:!!!|\?\?\?|===|\/\/\/|>>>|:{3,}[ \t]*(?:\{|callout-|details )|<\/?Tab|<[a-z]+ [^>\n]*markdown)/m;
+  /^ *(?:!!!|\?\?\?|===|\/\/\/|>>>|:{3,}[ \t]*(?:\{|callout-|details |[a-z]+ \{no-title)|<\/?Tab|<[a-z]+ [^>\n]*markdown)/m;
 
 /** Other names of boxes are notes with a class. */
 function boxOf(name: string): { readonly name: string; readonly classes: string } {
@@ -106,6 +107,11 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
     const details = OPEN_DETAILS.exec(line);
     if (details) {
       out.push(details[1]!);
+      continue;
+    }
+    const untitled = UNTITLED.exec(line);
+    if (untitled && isCalloutName(untitled[2]!)) {
+      out.push(untitled[1]! + opening(untitled[2]!, '').replace(/^::: /, ''));
       continue;
     }
     const quarto = QUARTO.exec(line) ?? BARE_QUARTO.exec(line);

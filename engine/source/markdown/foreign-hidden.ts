@@ -22,9 +22,17 @@ const HIDDEN = /^[ \t]*:{3,}[ \t]*(?:\{\.(?:hidden|dark-content)\}|dark-content)
 /** Formats of Quarto that this one counts as. */
 const FORMATS: ReadonlySet<string> = new Set(['pdf', 'latex']);
 
+/** What a slide of Slidev says of itself: fields between its line of dashes and another one, which would be a heading. */
+const SLIDE_FIELD =
+  /^(?:layout|layoutClass|class|background|transition|image|clicks|clicksStart|src|title|level|hideInToc|theme|zoom|dragPos|routeAlias|preload|disabled|hide|name|url|align)[ \t]*:(?:[ \t]|$)/;
+const FIELD = /^(?:[A-Za-z][\w-]*[ \t]*:(?:[ \t]|$)|[ \t]+\S|[ \t]*#|-[ \t])/;
+const SLOT = /^::(?:right|left|default|bottom|top)::[ \t]*$/;
+/** How many lines such fields may have. */
+const MAX_SLIDE_FIELDS = 40;
+
 /** Matches a text that may have something to hide. */
 export const MAY_HIDE =
-  /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:::.*(?:\.content-|\.hidden\}|dark-content))/m;
+  /^::(?:right|left|default)::|^---[ \t]*\n[a-zA-Z]+[ \t]*:|^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:::.*(?:\.content-|\.hidden\}|dark-content))/m;
 
 export function hide(lines: readonly string[], { dialect, text }: Site): string[] {
   const isVerbatim = verbatimLines(lines);
@@ -42,7 +50,9 @@ export function hide(lines: readonly string[], { dialect, text }: Site): string[
     if (ONE_LINE.test(line) || NO_MARKDOWN.test(line)) result[i] = '';
     else if (isMdx && IMPORT.test(line)) result[i] = '';
     else if (isMyst && (/^%(?:[ \t]|$)/.test(line) || /^\+\+\+(?:[ \t].*)?$/.test(line))) result[i] = '';
-    else if (/^[ \t]*\. \. \.[ \t]*$/.test(line)) result[i] = '';
+    else if (/^[ \t]*\. \. \.[ \t]*$/.test(line) || SLOT.test(line)) result[i] = '';
+    else if (/^---[ \t]*$/.test(line) && SLIDE_FIELD.test(lines[i + 1] ?? ''))
+      i = blank(i + 1, slideFieldsEnd(lines, i));
     else {
       const comment = COMMENTS.find(({ start }) => start.test(line));
       const end = comment ? lines.findIndex((one, at) => at > i && comment.end.test(one)) : -1;
@@ -51,6 +61,14 @@ export function hide(lines: readonly string[], { dialect, text }: Site): string[
     }
   }
   return result;
+}
+
+/** The line that ends the fields of a slide, or the line of dashes itself where there are none. */
+function slideFieldsEnd(lines: readonly string[], at: number): number {
+  if (!isBlank(lines[at - 1])) return at;
+  let end = at + 1;
+  while (end - at <= MAX_SLIDE_FIELDS && FIELD.test(lines[end] ?? '')) end++;
+  return /^---[ \t]*$/.test(lines[end] ?? '') ? end : at;
 }
 
 /** Whether `when-format="html"` and its like hide the content here. */

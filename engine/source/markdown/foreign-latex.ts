@@ -109,8 +109,8 @@ const BLOCKS: Readonly<Record<string, string>> = {
 /** Acronyms and terms, as the packages acronym, acro and glossaries name them. */
 const TERM = /^(?:[aA]c[fls]?p?|[gG]ls(?:pl)?|acr(?:short|long|full))$/;
 
-/** An argument, with braces two deep. */
-const ARGUMENT = String.raw`\{((?:[^{}\n\\]|\\.|\{(?:[^{}\n\\]|\\.|\{[^{}\n]{0,400}\}){0,400}\}){0,2000})\}`;
+/** An argument, with braces two deep. It may go over lines, but not over blank ones. */
+const ARGUMENT = String.raw`\{((?:[^{}\n\\]|\n(?![ \t]*\n)|\\.|\{(?:[^{}\n\\]|\\.|\{[^{}\n]{0,400}\}){0,400}\}){0,2000})\}`;
 
 function inner(text: string, site: InlineSite): string {
   return site.rewrite(text, { ...site, depth: site.depth + 1 });

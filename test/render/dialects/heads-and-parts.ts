@@ -308,11 +308,8 @@ export const PARTS: readonly Situation[] = [
       '',
       'Right.',
     ],
-    tags: 'H1(Talk) H1(One) P(Later.) H2(layout: two-cols) H1(Two) P(Left.) P(::right::) P(Right.)',
-    warns: [
-      'Left out of the front matter: theme must be a mapping of',
-      'There is no directive "right"; its content stays, with the',
-    ],
+    tags: 'H1(Talk) H1(One) P(Later.) H1(Two) P(Left.) P(Right.)',
+    warns: ['Left out of the front matter: theme must be a mapping of'],
     options: { template: 'slides' },
   },
   {

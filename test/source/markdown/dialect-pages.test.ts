@@ -73,6 +73,22 @@ const CASES: readonly Case[] = [
     '::: light-content\na\n:::\n\n::: dark-content\nx\n:::\n',
     '::: {.light-content}\na\n:::\n',
   ],
+  [
+    'what slides of Slidev say of themselves',
+    '# One\n\n---\nlayout: two-cols\nclass: gap\n---\n\n# Two\n\n::right::\n\nText\n',
+    '# One\n\n---\n\n# Two\n\nText\n',
+  ],
+  ['a command of LaTeX over several lines', '\\textit{\nOne,\ntwo.\n}\n', '<em>\nOne,\ntwo.\n</em>\n'],
+  [
+    'a callout of VitePress without a title',
+    '::: tip {no-title}\na\n:::\n',
+    '<div class="callout callout-tip">\n\na\n\n</div>\n',
+  ],
+  [
+    'a list that is a table in Quarto',
+    '::: {.list-table header-rows=1}\n- - a\n  - b\n- - 1\n  - 2\n:::\n',
+    '```{list-table}\n:header-rows: 1\n* - a\n  - b\n* - 1\n  - 2\n```\n',
+  ],
   ['hidden boxes', 'a\n\n::: {.hidden}\nx\n:::\n', 'a\n'],
   ['icons', 'Yes :material-check: no :octicons-x-16:{ .lg }.\n', 'Yes ✓ no .\n'],
   [
