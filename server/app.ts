@@ -24,6 +24,7 @@ import { createPlayground } from './playground/playground.js';
 import { fileRoutes } from './routes/files.js';
 import { jobListRoutes } from './routes/job-list.js';
 import { keyRoutes } from './routes/keys.js';
+import { invoiceRoutes } from './routes/invoices.js';
 import { mcpRoutes } from './routes/mcp.js';
 import { pageImageRoutes } from './routes/page-images.js';
 import { registerPages } from './routes/pages.js';
@@ -61,6 +62,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   register(router, guards, [
     ...jobListRoutes(services),
     ...pdfRoutes(services, jobs, validators),
+    ...invoiceRoutes(services, jobs, validators),
     ...pageImageRoutes(services, jobs),
     ...mcpRoutes(services, jobs, validators),
     ...fileRoutes(services),

@@ -27,13 +27,13 @@ function intro({ config, fill }: DocsContext): string {
 
 - \`input.type\` and \`input.content\` are required, nothing else. Unknown fields are refused with 400.
 - 200 with \`warnings\` is a success. Each has \`code\`, \`message\`, \`agent_message\`, \`field\` (JSON pointer or null), \`details\`.
-- Errors: \`{"error": {code, type, human_message, agent_message, docs_url, retryable, request_id, details}}\`. Follow \`agent_message\`. Try again only if \`retryable\`, after \`Retry-After\` seconds.
-- Send \`Idempotency-Key: <uuid>\` with generate, and the same one when you repeat a request.
+- Errors: \`{"error": {code, type, human_message, agent_message, docs_url, retryable, request_id, details}}\`. Follow \`agent_message\`. Retry if \`retryable\`, after \`Retry-After\` seconds.
+- Send \`Idempotency-Key: <uuid>\` with generate, and the same when you repeat it.
 - Long or many documents: \`options.async: true\` answers 202; poll \`GET /v1/pdf/{jobId}\` until \`status\` is succeeded, failed or canceled, or set \`options.webhook_url\`: a signed POST tells its end ({docs_url}/webhooks).
 - The same request gives the same bytes; the PDF's date is \`options.created_at\` or none.
-- Images, fonts and CSS: public https addresses only. Scripts never run: send finished HTML, charts as SVG or as below.
+- Images, fonts and CSS: public https addresses only. Scripts never run: charts as SVG or as below.
 - QR and bar codes: \`[https://example.org]{.qr}\` or a fence \`\`\`qr, \`\`\`barcode ean13 (code-128, data-matrix, aztec …), \`\`\`epc in Markdown; \`<span data-platen-code="qr">data</span>\` in HTML.
-- Diagrams and charts: a fence \`\`\`mermaid (any kind), \`\`\`dot, \`\`\`vega-lite (JSON, data inline), or \`\`\`chart with a line such as \`bar stacked title="Sales"\` (line, area, pie, donut, scatter, histogram, boxplot) above rows \`a,1,2\` or below a Markdown table; \`caption="…" {#fig-a}\` after the language. \`<div data-platen-diagram="mermaid">flowchart LR; A --&gt; B</div>\` in HTML.
+- Diagrams and charts: a fence \`\`\`mermaid, \`\`\`dot, \`\`\`vega-lite (JSON, data inline), or \`\`\`chart with a line such as \`bar stacked title="Sales"\` (line, area, pie, donut, scatter, histogram, boxplot) above rows \`a,1,2\` or below a Markdown table; \`caption="…" {#fig-a}\` after the language. \`<div data-platen-diagram="mermaid">flowchart LR; A --&gt; B</div>\` in HTML.
 - HTML may use CSS paged media (\`@page\`, margin boxes, \`counter(page)\`, \`break-before\`). The document's CSS wins over the template's; \`input.styles: "template"\` drops it.
 - PDFs are kept ${config.retentionHours} hours, or \`options.retention_hours\`.
 `);

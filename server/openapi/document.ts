@@ -68,6 +68,7 @@ const TAGS = [
   { name: 'PDF', description: 'Generate, check, retrieve and delete PDFs.' },
   { name: 'Keys', description: 'API keys of the workspace, and test keys for everybody.' },
   { name: 'Webhooks', description: 'What the service sends when jobs have ended, and the log of it.' },
+  { name: 'Invoices', description: 'The data of e-invoices as XML.' },
   { name: 'Agents', description: 'The Model Context Protocol.' },
   { name: 'Templates and usage', description: 'What there is to render with, and how much is left of the month.' },
   { name: 'Stored', description: 'What a workspace keeps here for its documents.' },

@@ -58,6 +58,25 @@ const requests = {
   },
 };
 
+const invoice = {
+  invoice: {
+    profile: 'peppol',
+    ...{ number: '2026-031', date: '2026-11-30', due: '2026-12-30', order: 'PO 7714' },
+    seller: {
+      ...{ name: 'Studio Okonkwo BV', street: 'Torenstraat 22', postcode: '1000', city: 'Brussel', country: 'BE' },
+      ...{ vat_id: 'BE0202239951', electronic_address: { id: '0202239951', scheme: '0208' } },
+    },
+    buyer: {
+      ...{ name: 'Tidewater Museum', street: 'Havenstraat 4', postcode: '2000', city: 'Antwerpen', country: 'BE' },
+      electronic_address: { id: '0403170701', scheme: '0208' },
+    },
+    vat: 21,
+    lines: [{ name: 'Exhibition design', quantity: 6, unit: 'day', price: '540' }],
+    payment: { iban: 'BE68539007547034', terms: 'Within 30 days.' },
+  },
+  syntax: 'ubl',
+};
+
 const job = {
   object: 'pdf',
   job_id: JOB_ID,
@@ -119,6 +138,7 @@ const webhookSecret = {
 };
 
 export const EXAMPLES = {
+  invoice,
   event: { type: 'pdf.succeeded', timestamp: CREATED, data: job },
   delivery,
   deliveryList: { object: 'list', data: [delivery], next_cursor: null },

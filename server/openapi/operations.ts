@@ -8,6 +8,7 @@ import { DELIVERY_STATES } from '../schemas/webhook-schemas.js';
 import { EXAMPLES } from './examples.js';
 import type { JsonSchema, Operation, OperationResponse } from './operation.js';
 import { BODY, header, IF_NONE_MATCH, inPath, json, KEYED, limited, NOT_MODIFIED, type Parameter } from './parts.js';
+import { INVOICE_OPERATIONS } from './invoice-operations.js';
 import { STORED_OPERATIONS } from './stored-operations.js';
 
 const inQuery = (name: string, description: string, schema: JsonSchema): Parameter => ({
@@ -586,6 +587,7 @@ const TABLE = {
   ...PDF_OPERATIONS,
   ...KEY_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...INVOICE_OPERATIONS,
   ...STORED_OPERATIONS,
   ...OTHER_OPERATIONS,
 } as const;

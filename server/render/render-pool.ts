@@ -2,7 +2,7 @@
 import type { SourcePosition, Warning } from '../../engine/index.js';
 import type { BlobSource } from '../blobs/blobs.js';
 import type { StoredKind } from '../model.js';
-import type { PdfRequest } from '../schemas/generate-request.js';
+import type { InvoiceSyntax, PdfRequest } from '../schemas/generate-request.js';
 
 import type { TaskSize } from './admission.js';
 
@@ -39,7 +39,23 @@ export interface PictureTask {
   readonly width: number;
 }
 
-export type PoolTask = RenderTask | PictureTask;
+/** The data of an invoice, to be written as XML alone. */
+export interface InvoiceTask {
+  readonly kind: 'invoice';
+  /** Parsed JSON that nobody has checked. */
+  readonly data: unknown;
+  readonly syntax: InvoiceSyntax;
+}
+
+/** What is wrong with the data of an invoice. */
+export interface InvoiceProblem {
+  /** JSON pointer into the data. */
+  readonly pointer: string;
+  /** A sentence, with the rule of EN 16931 that is broken. */
+  readonly message: string;
+}
+
+export type PoolTask = RenderTask | PictureTask | InvoiceTask;
 
 /** Why a render failed; decisions.md, "Errors", details of RENDER_FAILED. */
 export interface RenderFailure {
@@ -83,6 +99,8 @@ export type RenderOutcome =
   | { readonly kind: 'drawn'; readonly png: Uint8Array }
   /** The page cannot be drawn: PDFium is not installed, the PDF asks for a password, or it cannot be read. */
   | { readonly kind: 'undrawn'; readonly why: 'not_installed' | 'password' | 'unreadable' }
+  | { readonly kind: 'written'; readonly xml: string }
+  | { readonly kind: 'refused'; readonly problems: readonly InvoiceProblem[] }
   | RenderFailure
   /** The caller's signal ended it: client gone, job canceled, shutdown. */
   | { readonly kind: 'aborted' }

@@ -5,6 +5,7 @@ import { optionPointer } from '../errors/place.js';
 import { isAssembly, type AssembleRequest, type GenerateRequest } from '../schemas/generate-request.js';
 import { renderArchive } from './archive.js';
 import { renderAssembly } from './assembly.js';
+import { writeInvoice } from './invoices.js';
 import { bindRecords, type SkippedRecord } from './merge.js';
 import { PdfSink } from './pdf-sink.js';
 import type { PoolLine } from './pool-line.js';
@@ -94,6 +95,7 @@ class TaskRun {
     const sink = new PdfSink(spoolFile);
     try {
       if (task.kind === 'picture') return { outcome: await this.tools.pictures.draw(task) };
+      if (task.kind === 'invoice') return { outcome: await writeInvoice(task) };
       return { outcome: task.kind === 'check' ? await this.#check(task) : await this.#render(task, sink) };
     } catch (error) {
       await sink.discard();

@@ -406,7 +406,7 @@ class WorkerPool implements RenderPool {
 
 const noMoreWork = (): Error => new Error('The render pool takes no more work.');
 
-const isMerge = (task: PoolTask): boolean => task.kind !== 'picture' && task.isMerge === true;
+const isMerge = (task: PoolTask): boolean => 'isMerge' in task && task.isMerge === true;
 
 const isMergeEntry = (entry: Entry): boolean =>
   entry.kind === 'request' ? isMerge(entry.work.task) : entry.size.isMerge === true;

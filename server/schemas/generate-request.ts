@@ -118,6 +118,14 @@ export function inputsOf(request: PdfRequest): readonly InputRequest[] {
   return isAssembly(request) ? request.parts.flatMap(({ input }) => input ?? []) : [request.input];
 }
 
+export type InvoiceSyntax = 'ubl' | 'cii';
+
+/** The body of POST /v1/invoices/xml. */
+export interface InvoiceRequest {
+  readonly invoice: object;
+  readonly syntax?: InvoiceSyntax;
+}
+
 /** The body of PUT /v1/fonts/{family}. */
 export interface StoredFontRequest {
   /** Base64. */

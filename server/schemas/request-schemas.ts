@@ -66,6 +66,18 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
       parts: list(ref('Part'), 'What the pages come from, in their order.', { minItems: 1, maxItems: MAX_PARTS }),
       ...documentFields(templates),
     }),
+    InvoiceRequest: closed('An invoice to be written as XML.', ['invoice'], {
+      invoice: {
+        type: 'object',
+        description:
+          'The data of the invoice: number, date, due, seller, buyer, lines, payment and so on, with names in either style (`vat-id`, `vatId`). The example has the usual ones, and `GET /v1/templates` shows more with the template invoice.',
+        additionalProperties: true,
+      },
+      syntax: oneOf(
+        ['ubl', 'cii'],
+        unless('`ubl`: UBL 2.1, as Peppol and XRechnung take it. `cii`: a Cross Industry Invoice.', 'ubl'),
+      ),
+    }),
     Part: part(),
     Input: input(limits),
     Theme: theme(limits),

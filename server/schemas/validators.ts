@@ -28,6 +28,7 @@ export interface Validators {
   /** PUT /v1/templates/{name}: StoredTemplate. */
   readonly storedTemplate: Validator;
   /** POST /v1/keys: CreateKeyRequest. */
+  readonly invoice: Validator;
   readonly createKey: Validator;
   /** POST /v1/keys/{key_id}/rotate: RotateKeyRequest. */
   readonly rotateKey: Validator;
@@ -59,6 +60,7 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
     storedTheme: validator('StoredTheme'),
     storedFont: validator('StoredFont'),
     storedTemplate: validator('StoredTemplate'),
+    invoice: validator('InvoiceRequest'),
     createKey: validator('CreateKeyRequest'),
     rotateKey: validator('RotateKeyRequest'),
   };

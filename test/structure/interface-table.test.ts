@@ -65,6 +65,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   GenerateRequest: '',
   MergeRequest: 'merge.',
   AssembleRequest: 'assembly.',
+  InvoiceRequest: 'invoice_request.',
   Part: 'part.',
   Input: 'input.',
   Theme: 'theme.',

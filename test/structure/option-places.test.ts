@@ -37,7 +37,7 @@ const WITHOUT_FIELD: Reasons = {
   template: 'a field beside the options',
   theme: 'a field beside the options',
   css: 'a field of the input',
-  invoice: 'a field beside the options',
+  invoice: 'front matter has it',
   fonts: 'assets of the workspace',
   systemFonts: 'the machine is the operator’s',
   resources: 'settings of the operator',

@@ -44,6 +44,9 @@ const ENGINE = [
   // How the pages of a part are written.
   'engine/assemble/page-ranges.ts',
   'engine/base/recent-cache.ts',
+  // E-invoices as XML alone, and how their problems are told.
+  'engine/invoice/model.ts',
+  'engine/invoice/to-xml.ts',
   'engine/host/node/package-root.ts',
   // Which addresses are public, for what the service itself sends.
   'engine/source/resources/policy.ts',

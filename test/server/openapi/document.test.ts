@@ -107,8 +107,9 @@ t.test('every example is what its schema says', async (t) => {
 });
 
 t.test('examples of requests pass the validator too', async (t) => {
-  const { generate, merge, createKey, rotateKey } = createValidators(config, schemas);
+  const { generate, merge, invoice, createKey, rotateKey } = createValidators(config, schemas);
   for (const [name, example] of Object.entries(EXAMPLES.requests)) t.same(generate(filled(example, config)), [], name);
+  t.same(invoice(EXAMPLES.invoice), []);
   for (const example of [EXAMPLES.merge, EXAMPLES.mergeZip]) t.same(merge(example), []);
   t.same(createKey(EXAMPLES.createKey), []);
   t.same(rotateKey(EXAMPLES.rotateKey), []);

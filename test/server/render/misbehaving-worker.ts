@@ -107,7 +107,7 @@ if (condition && !existsSync(condition.file)) {
 }
 
 onMessage((message) => {
-  if (message.type === 'run' && message.task.kind !== 'picture') {
+  if (message.type === 'run' && 'request' in message.task) {
     const behaviour = BEHAVIOURS[inputsOf(message.task.request)[0]!.content];
     if (behaviour) behaviour(message);
     else end(message.id, message.task.kind === 'check' ? { kind: 'checked', warnings: [] } : rendered());

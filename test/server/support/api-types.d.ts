@@ -325,6 +325,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/invoices/xml': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Write an e-invoice as XML
+     * @description The data of an invoice as XML alone, for those who take no PDF: UBL 2.1 for Peppol and XRechnung, or a Cross Industry Invoice (`"syntax": "cii"`). The data are those that `invoice:` has in the front matter of a document, which `POST /v1/pdf/generate` makes a PDF with the XML inside of. They are checked by the rules of EN 16931 and of the `profile` (`peppol`, `xrechnung`); each problem is listed in `details.errors` with its rule. Counts against no quota.
+     */
+    post: operations['writeInvoice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/themes': {
     parameters: {
       query?: never;
@@ -802,6 +822,15 @@ export interface components {
       template?: string | null;
       theme?: components['schemas']['Theme'] | null;
       options?: components['schemas']['RenderOptions'] | null;
+    };
+    /** @description An invoice to be written as XML. */
+    InvoiceRequest: {
+      /** @description The data of the invoice: number, date, due, seller, buyer, lines, payment and so on, with names in either style (`vat-id`, `vatId`). The example has the usual ones, and `GET /v1/templates` shows more with the template invoice. */
+      invoice: {
+        [key: string]: unknown;
+      };
+      /** @description `ubl`: UBL 2.1, as Peppol and XRechnung take it. `cii`: a Cross Industry Invoice. Default: ubl. */
+      syntax?: ('ubl' | 'cii') | null;
     };
     /** @description Pages of a document that is rendered (`input`), of a stored PDF (`pdf`), of one that is sent (`pdf_base64`) or of one that a job has made (`job_id`); a part has exactly one of the four. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them. */
     Part: {
@@ -4898,6 +4927,169 @@ export interface operations {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
           /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  writeInvoice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvoiceRequest'];
+      };
+    };
+    responses: {
+      /** @description The XML. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/xml': string;
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description RENDER_FAILED: The document could not be rendered. */
+      422: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
           'Retry-After'?: string;
           [name: string]: unknown;
         };
