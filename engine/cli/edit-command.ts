@@ -58,7 +58,12 @@ function changesOf(options: RawEditOptions, cwd: string): PdfChanges {
     attachments: options.attach?.map((argument) => readAttachment(argument, cwd)),
     encryption: encryptionOf(options),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as PdfChanges;
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (changes.length === 1 && password !== undefined)
+    throw new UsageError(
+      '--password opens an encrypted PDF, and nothing would change. Encrypt one with --user-password or --owner-password; take encryption away with --decrypt.',
+    );
+  return Object.fromEntries(changes) as PdfChanges;
 }
 
 function encryptionOf({ userPassword, ownerPassword, decrypt }: RawEditOptions): PdfChanges['encryption'] {

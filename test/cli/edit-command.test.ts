@@ -31,6 +31,11 @@ t.test('wrong calls are told', async (t) => {
   t.match(await call('edit', 'form.pdf', '--set', 'nmae=x', '-o', 'out.pdf'), { code: 2, stderr: /no field “nmae”/ });
   t.match(await call('edit', 'form.pdf', '--set', 'x', '-o', 'out.pdf'), { code: 2, stderr: /--set name=value/ });
   t.match(await call('edit', 'form.pdf', '--decrypt', '--user-password', 'u', '-o', 'o.pdf'), { code: 2 });
+  t.match(
+    await call('edit', 'form.pdf', '--password', 'secret', '-o', 'o.pdf'),
+    { code: 2, stderr: /--user-password/ },
+    'a password that would encrypt nothing',
+  );
   t.match(await call('split', 'form.pdf', '--every', '1', '-o', 'one.pdf'), { code: 2, stderr: /Write \{n\}/ });
   t.match(await call('split', 'form.pdf', '-o', 'p{n}.pdf'), { code: 2, stderr: /every, pages or bookmarks/ });
 });
