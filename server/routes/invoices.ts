@@ -1,5 +1,5 @@
 /** /v1/invoices: the data of an invoice as XML. */
-import { ApiError } from '../errors/api-error.js';
+import type { ApiError } from '../errors/api-error.js';
 import { checkedRequest } from '../errors/checked-request.js';
 import { invalidRequest } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
