@@ -13,7 +13,7 @@ import {
 } from '../base/locale/dates.js';
 import type { Locale } from '../base/locale/locale.js';
 import { formatMoney, formatNumber, formatPercent } from '../base/locale/numbers.js';
-import { formatList, pluralCategories, pluralCategory } from '../base/locale/plurals.js';
+import { formatList, pluralCategories, pluralCategory, usualCategories } from '../base/locale/plurals.js';
 
 /** What a filter may ask besides its value and its arguments. */
 export interface FilterContext {
@@ -255,12 +255,14 @@ const plural: Filter = {
   form: 'plural "# item" "# items"',
   apply(value, forms, { locale }) {
     const amount = decimalOf(value);
-    const categories = pluralCategories(locale);
+    const usual = usualCategories(locale);
+    const categories = forms.length === usual.length ? usual : pluralCategories(locale);
     if (forms.length !== categories.length)
       throw new FilterProblem(
         `needs ${categories.length} forms in its language, for ${categories.join(', ')}, and has ${forms.length}`,
       );
-    const form = forms[categories.indexOf(pluralCategory(amount.toString(), locale))]!;
+    const at = categories.indexOf(pluralCategory(amount.toString(), locale));
+    const form = forms.at(at)!;
     return form.text.replaceAll('#', formatNumber(amount, locale));
   },
 };

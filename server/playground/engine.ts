@@ -28,10 +28,19 @@ export interface EngineStart {
   /** Larger texts are refused by the service. */
   readonly maxContentBytes: number;
   /** Those that come with the service, for who has no key to ask for the others. */
-  readonly templates: readonly TemplateInfo[];
+  readonly templates: readonly ShownTemplate[];
   /** Where people get an account with keys. */
   readonly dashboardUrl: string;
 }
+
+/** As GET /v1/templates shows it: where its picture is asked for, and not where it lies on this machine. */
+type ShownTemplate = Omit<TemplateInfo, 'preview'> & { readonly preview_url: string | null };
+
+const shown = ({ preview, ...rest }: TemplateInfo, baseUrl: string): ShownTemplate => ({
+  ...rest,
+  preview_url:
+    preview === null ? null : `${new URL(baseUrl).pathname.replace(/\/+$/, '')}/v1/templates/${rest.name}/preview.png`,
+});
 
 export interface PlaygroundEngine {
   /** Null where the engine is not built. */
@@ -59,7 +68,8 @@ const DATA = 'application/octet-stream';
 /** Of a template's folder. Its picture is for people. */
 const TEMPLATE_FILE = /\.(?:css|html|json)$/;
 
-type EngineConfig = Parameters<typeof renderSettings>[0] & Pick<Config, 'docsUrl' | 'dashboardUrl' | 'maxContentBytes'>;
+type EngineConfig = Parameters<typeof renderSettings>[0] &
+  Pick<Config, 'baseUrl' | 'docsUrl' | 'dashboardUrl' | 'maxContentBytes'>;
 
 /**
  * What is there is looked up with the first request: most processes are never asked. `fontsElsewhere`: families that only
@@ -78,10 +88,16 @@ export function createPlaygroundEngine(config: EngineConfig, fontsElsewhere: rea
     async start() {
       const { worker, assets } = await listing();
       if (worker === null) return null;
-      const { docsUrl, dashboardUrl, maxContentBytes } = config;
+      const { baseUrl, docsUrl, dashboardUrl, maxContentBytes } = config;
       const templates = templateNames();
       const start = { settings: renderSettings(config), templates, fontsElsewhere, docsUrl, assets };
-      return { worker, start, maxContentBytes, dashboardUrl, templates: loadTemplates() };
+      return {
+        worker,
+        start,
+        maxContentBytes,
+        dashboardUrl,
+        templates: loadTemplates().map((one) => shown(one, baseUrl)),
+      };
     },
     file: async (path) => (await listing()).files.get(path) ?? null,
   };

@@ -124,6 +124,13 @@ t.test('the language is that of the template, which may be a field of the record
   t.match(markdown.bind({ v: 0.5, l: 'fr' }).content, /\n0&#44;5\n/);
 });
 
+t.test('a plural of French has two forms, or a third for whole millions', async (t) => {
+  const page = (forms: string) => `<html lang=fr><p>{{v | plural ${forms}}}`;
+  t.match(await bound(page('"# page" "# pages"'), { v: 0 }), /<p>0 page$/);
+  t.match(await bound(page('"# page" "# pages"'), { v: 1000000 }), /<p>1.000.000 pages$/);
+  t.match(await bound(page('"# page" "# de pages" "# pages"'), { v: 1000000 }), /<p>1.000.000 de pages$/);
+});
+
 t.test('what a filter writes is text and stays in its cell', async (t) => {
   const table = await compileTemplate('| a |\n|---|\n| {{v | money EUR}} {{w | default "x|y"}} |\n');
   t.equal(table.bind({ v: -1, w: null }).content, '| a |\n|---|\n| &#45;€1&#46;00 x&#124;y |\n');

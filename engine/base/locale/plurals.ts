@@ -6,6 +6,15 @@ export function pluralCategories({ plurals }: Locale): readonly string[] {
   return [...Object.keys(plurals), 'other'];
 }
 
+/**
+ * The same without `many` where that is for whole millions alone, as in French, Spanish, Italian and Portuguese (“un million
+ * de pages”): a template that counts pages has no form for it.
+ */
+export function usualCategories(locale: Locale): readonly string[] {
+  const { many = '' } = locale.plurals;
+  return pluralCategories(locale).filter((category) => category !== 'many' || !many.includes('% 1000000 = 0'));
+}
+
 /** `number`: as it is written, with the digits behind the point that are shown. */
 export function pluralCategory(number: string, { plurals }: Locale): string {
   const operands = operandsOf(number);
