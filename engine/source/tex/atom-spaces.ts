@@ -31,7 +31,7 @@ function spaced(children: readonly ElementContent[], isScript: boolean): Element
       const last = atom;
       if (!isSpace(child)) atom = child;
       if (!before || !last) return [child];
-      if (!isScript && next && isProductSign(child) && endsAtom(before)) return [withMediumSpaces(child)];
+      if (!isScript && next && isProduct(child) && endsAtom(before)) return [withMediumSpaces(child)];
       const isApplied = isNamedOperator(child, next) && isAtom(before);
       const isArgument = !isScript && isBar(child) && endsInApplication(before);
       const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && beginsAtom(child));
@@ -68,12 +68,17 @@ function isSpace(node: ElementContent): boolean {
 /** Binary operators that the operator dictionary of MathML sets closer than TeX, which has one space for all of them. */
 const PRODUCTS = /^[*×·⋅∗∘∙⊗⊘⊙⊚⊛⊠⊡⋄⋆⋉⋊†‡•]$/;
 
-function isProductSign(node: ElementContent): node is Element {
-  return PRODUCTS.test(textOf(node)) && node.type === 'element' && node.properties.form === undefined;
+/** A sign with scripts is a binary operator, too: its spaces stand around all of it (embellished operators of MathML). */
+function isProduct(node: ElementContent | undefined): node is Element {
+  if (node?.type !== 'element') return false;
+  if (SCRIPTED.has(node.tagName)) return isProduct(node.children[0]);
+  return PRODUCTS.test(textOf(node)) && node.properties.form === undefined;
 }
 
 /** What an author says of its spaces goes before. */
 function withMediumSpaces(operator: Element): Element {
+  const [base, ...scripts] = operator.children;
+  if (operator.tagName !== 'mo') return { ...operator, children: [withMediumSpaces(base as Element), ...scripts] };
   return { ...operator, properties: { lspace: MEDIUM, rspace: MEDIUM, ...operator.properties } };
 }
 

@@ -35,9 +35,10 @@ const COMMANDS: readonly (readonly [name: string, count: number, meaning: string
   ['slashed', 1, '\\not{#1}'],
 ];
 
-/** What Temml has in another way: scripts where \overset is meant, and relations without their spaces. */
+/** What Temml has in another way: scripts where \overset is meant, bold that fonts of formulas lack, relations without their spaces. */
 const RENEWED: readonly (readonly [name: string, count: number, meaning: string])[] = [
   ['overset', 2, '\\stackrel{#1}{#2}'],
+  ['pmb', 1, '\\boldsymbol{#1}'],
   ...['big', 'Big', 'bigg', 'Bigg'].map((size) => [`${size}m`, 1, `\\mathrel{\\${size}#1}`] as const),
 ];
 

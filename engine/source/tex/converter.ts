@@ -6,6 +6,7 @@ import type { Element, ElementContent } from 'hast';
 import { onOneLine, shortened } from '../../base/one-line.js';
 import { COMMON_MACROS } from './common-macros.js';
 import { referenceTo, toHast, withOneNumber, type TemmlNode } from './mathml.js';
+import { withNumberLists } from './number-lists.js';
 import { withQuantities } from './quantities.js';
 import { withRowGaps } from './row-gaps.js';
 import { withCodedLabels } from './tex-labels.js';
@@ -113,7 +114,8 @@ export class TexConverter {
       };
       const plain = withRowGaps(isDisplay ? asEquation(tex) : tex);
       const source = withLinkClasses(withCodedLabels(withQuantities(plain, this.#macros)));
-      const set = toHast(this.#temml.__renderToMathMLTree(source, options), this.#definitions);
+      const made = toHast(this.#temml.__renderToMathMLTree(source, options), this.#definitions);
+      const set = source.includes('{,}') ? made : withNumberLists(made);
       const math = source.startsWith('\\begin{multline}') ? withOneNumber(set) : set;
       const properties = { ...(isDisplay && { display: 'block' }), alttext: onOneLine(tex), ...idOf(math) };
       return { element: { ...math, properties } };

@@ -37,6 +37,22 @@ t.test('signs of products have the space of other binary operators', (t) => {
   t.end();
 });
 
+t.test('signs of products with scripts have these spaces, too', (t) => {
+  t.match(mathOf('M\\otimes_R N'), '<msub><mo lspace="0.2222em" rspace="0.2222em">⊗</mo>');
+  t.end();
+});
+
+t.test('two numbers in parentheses were one, with no space behind the comma', (t) => {
+  t.match(mathOf('(0,1)'), '<mn>0</mn><mo separator="true">,</mo><mn>1</mn>');
+  for (const [tex, number] of [
+    ['1,234,567.5', '1,234,567.5'],
+    ['0{,}5', '0,5'],
+    ['\\num{0,5}', '0,5'],
+  ] as const)
+    t.match(mathOf(tex), `<mn>${number}</mn>`, tex);
+  t.end();
+});
+
 t.test('\\href is a link', (t) => {
   t.match(mathOf('\\href{https://example.org/a\\_b?c=%20d#e}{x+y}'), 'href="https://example.org/a_b?c=%20d#e"');
   t.notMatch(mathOf('\\class{other}{x}'), 'class=');
