@@ -116,8 +116,10 @@ export function isAtUnforcedBreak({ container, at }: BlockFlow, index: number): 
 }
 
 /** The margin of the root took up a whole page. It is what adjoins the break, and it does not collapse with that of a child. */
-function beginsBehindBreak({ isFormattingContext, sizes }: BlockContainer, { consumed }: BlockBreakToken): boolean {
-  return isFormattingContext && consumed === ZERO && sizes.edges.top === ZERO;
+function beginsBehindBreak(container: BlockContainer, { consumed }: BlockBreakToken): boolean {
+  const { box, space, sizes, isFormattingContext } = container;
+  if (!isFormattingContext || consumed !== ZERO || sizes.edges.top !== ZERO) return false;
+  return usedMargins(box.style, space.containingBlock.inlineSize).top > ZERO;
 }
 
 /** Makes the space for content that continues although its box, child `index`, is complete. */
