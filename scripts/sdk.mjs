@@ -16,6 +16,7 @@ const PYTHON_GENERATOR = 'openapi-python-client==0.29.1';
 /** What the generator for Python takes for bytes. */
 const FILES = [
   'application/pdf',
+  'application/xml',
   'application/zip',
   'application/x-ndjson',
   'image/png',
