@@ -33,6 +33,8 @@ declare module 'micromark-util-types' {
 const TEX = /\\(?:[a-z]{2,}|[{}|,;!])|[_^]|[=+*<>≤≥∈]|^\s*\\?[a-z]\s*$/i;
 /** Matches letters that are no words, with operators and numbers between them; capitals as of points; and single numbers. */
 const SHORT = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$]{1,40}$|^[A-Z]{2,3}$|^[-−]?\d+(?:[./]\d+)?$/;
+/** Matches points and intervals, and decimals with a comma in braces. */
+const NUMBERS = /^[([]\s*[-−\d][-−\d.,;\s]{0,60}[)\]]$|^[-−]?\d{1,40}\{,\}\d{1,40}$/;
 const SINGLE_LETTERS = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$\\]{1,40}$/i;
 /** Matches a command, a script or an equation between `\(` and `\)`, which may also be escaped brackets. */
 const TEX_IN_BRACKETS =
@@ -42,7 +44,7 @@ const HOLDS_MARKUP = /`|\]\(|\]\[|\[\^|<[a-z/!][^<>]*>|(?<!\\(?:href|url)\{[a-z]
 
 /** Whether what stands between two signs is a formula, and no price, variable or path. */
 const isMeantInText = (inside: string): boolean =>
-  TEX.test(inside) || SHORT.test(inside) || SINGLE_LETTERS.test(inside);
+  [TEX, SHORT, NUMBERS, SINGLE_LETTERS].some((pattern) => pattern.test(inside));
 const isMeantInBrackets = (inside: string): boolean => TEX_IN_BRACKETS.test(inside);
 
 /** How a formula ends, depending on its start. */

@@ -111,6 +111,12 @@ t.test('a pipe in a formula of a table divides no cell', async (t) => {
   t.strictSame(cells.slice(2), ['$5', '$6']);
 });
 
+t.test('points and intervals of numbers are formulas, and prices in brackets are not', async (t) => {
+  const { formulas } = await read('$(0,1)$, $[0, 1)$, $(-1, 2.5)$ and $1{,}5$');
+  t.same(formulas, ['$(0,1)$', '$[0, 1)$', '$(-1, 2.5)$', '$1{,}5$']);
+  t.same((await read('a loss of $(500) and $(700), then $12,345.67 or $1,000$')).formulas, []);
+});
+
 t.test('a pipe in a formula in escaped brackets divides no cell, and one between prices does', async (t) => {
   const { tree } = await read('| a | b |\n|---|---|\n| \\(|x|^2\\) | \\(a = |y|\\), z |\n| $5 | 6$ |');
   const cells: string[] = [];
