@@ -256,7 +256,7 @@ export class MarkdownReader {
     return JSON.stringify([labels.map((label) => [label, placesOf(label)]), definitions, this.#known]);
   }
 
-  /** Parses the definitions of footnotes ahead, so that each note is written at its first call. */
+  /** Parses the definitions of footnotes ahead, so that each note is written at its first call. Calls around them count later. */
   async #readNotes(): Promise<void> {
     const regions = noteRegions(this.#text, this.#candidates, this.#fences, this.#blocks);
     const read: SourceRange[] = [];
@@ -268,8 +268,9 @@ export class MarkdownReader {
       read.push(...readRanges(root, batch));
       const context = this.#extensionContext(batch.start, batch.end, lineOffset);
       if (await extendMarkdown(root, { ...context, source: batch.source })) this.#isExtended = true;
-      this.#toHast.runSync(root);
-      this.#keepNotes(definitionsOf(root), lineOffset);
+      const found = definitionsOf(root);
+      this.#toHast.runSync({ ...root, children: [...found.links.values(), ...found.footnotes.values()] });
+      this.#keepNotes(found, lineOffset);
     };
     for (const batch of batchesOf(this.#text, regions)) {
       await this.#options.pace?.turn();

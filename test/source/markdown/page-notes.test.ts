@@ -28,6 +28,11 @@ t.test('a note stands where it is first called, in one paragraph without it', as
   t.equal(tree.name(tree.parent(note)), 'p');
 });
 
+t.test('a note that a quote calls and defines stands on the page of its call', async (t) => {
+  const { notes } = await notesOf('> First[^a].\n>\n> [^a]: In the quote.\n\nThen[^b].\n\n[^b]: Below.\n');
+  t.strictSame(notes, ['In the quote.', 'Below.']);
+});
+
 t.test('a note that is called again is linked to', async (t) => {
   const { tree, notes } = await notesOf('One[^a] two[^a].\n\n[^a]: Note.\n');
   t.strictSame(notes, ['Note.']);
