@@ -343,6 +343,11 @@ const BREAKS = [
   'all',
 ] as const;
 export const breakBetween: Parse<BreakBetween> = keywords(...BREAKS);
+const marginTrim: Parse<readonly string[]> = oneOf(
+  mapped({ none: INITIAL_STYLE.marginTrim }),
+  keywordSet(['block'], ['inline']),
+  keywordSet(['block-start'], ['block-end'], ['inline-start'], ['inline-end']),
+);
 export const breakInside = keywords('auto', 'avoid', 'avoid-page', 'avoid-column');
 
 const bookmarkLevel: Parse<number | 'none'> = oneOf(keywords('none'), integer({ min: 1 }));
@@ -517,6 +522,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   plain('break-inside', 'breakInside', breakInside),
   plain('-platen-break-inside-limit', 'breakInsideLimit', share),
   keyword('box-decoration-break', 'boxDecorationBreak', ['slice', 'clone']),
+  plain('margin-trim', 'marginTrim', marginTrim),
   plain('page', 'page', oneOf(keywords('auto'), customIdent)),
   plain('bookmark-level', 'bookmarkLevel', bookmarkLevel),
   row('bookmark-label', 'bookmarkLabel', quotingContentList, computeContent),

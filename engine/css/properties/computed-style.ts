@@ -480,6 +480,8 @@ export interface ComputedStyle {
   /** `-platen-break-inside-limit`: the share of the page's height up to which the box avoids breaks; null for all of it. */
   readonly breakInsideLimit: number | null;
   readonly boxDecorationBreak: 'slice' | 'clone';
+  /** The edges at which the container takes no margins of its content, as axes or sides. */
+  readonly marginTrim: readonly string[];
   /** The page name; 'auto' for none. */
   readonly page: string;
   /** 1 to 6 for headings, otherwise 'none'. */

@@ -310,6 +310,7 @@ const INITIAL: ComputedStyle = {
   breakInside: 'auto',
   breakInsideLimit: null,
   boxDecorationBreak: 'slice',
+  marginTrim: NONE,
   page: 'auto',
   bookmarkLevel: 'none',
   bookmarkLabel: null,

@@ -1,5 +1,6 @@
 /** The end of a fragment of a block container: at a break, before a spanner, or at the end of its content. */
 import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
+import { trimsMargins } from '../box/margin-trim.js';
 import { belowContent, tooEmpty } from '../fragmentation/below-content.js';
 import { heightAtBreak } from '../fragmentation/box-breaks.js';
 import type { BreakToken } from '../contract/break-token.js';
@@ -93,6 +94,7 @@ export class Ending {
       return this.breakAt({ index, appeal: BreakAppeal.Perfect });
     if (container.token?.isAtEnd) return this.#completeWith(index, ZERO, EMPTY_STRUT, null);
     placeMarker(flow);
+    if (trimsMargins(container.box.style, 'block-end')) flow.trimEnd();
     if (flow.at.blockOffset === null) {
       const height = container.sizes.usedHeight(ZERO);
       if (container.isHeldByClearance(flow.at.strut)) {

@@ -178,6 +178,13 @@ export class BlockFlow {
     this.#at = { ...this.#at, strut: EMPTY_STRUT };
   }
 
+  /** Leaves out the margins at the end of the content, which its container trims (CSS Box 4, § 3.3). */
+  trimEnd(): void {
+    const { blockOffset, isCleared } = this.#at;
+    const strut = blockOffset === null ? this.container.space.bfc.marginStrut : EMPTY_STRUT;
+    if (!isCleared) this.#at = { ...this.#at, strut };
+  }
+
   /** Clearance keeps this box, through which margins collapse, from moving up with them. */
   settleAtClearance(): void {
     this.#at = { ...this.#at, blockOffset: this.container.space.bfc.clearanceOffset, isCleared: true };

@@ -130,7 +130,7 @@ function marginAbove(
   margins: UsedMargins,
 ): LayoutUnit {
   if (childToken || isPlaceholder(child)) return ZERO;
-  return isAtUnforcedBreak(flow, index) ? ZERO : margins.top;
+  return isAtUnforcedBreak(flow, index) || flow.at.strut.isTrimmed ? ZERO : margins.top;
 }
 
 /** A block-level child, once it is known where it would stand if nothing in it and no float moved it. */

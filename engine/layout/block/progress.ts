@@ -1,5 +1,6 @@
 /** The state of a block container's layout between two children. Immutable, so that layout can go back to it. */
 import type { LayoutUnit } from '../../base/units.js';
+import { trimsMargins } from '../box/margin-trim.js';
 import type { OverflowToken } from '../contract/break-token.js';
 import { ExclusionSpace } from '../contract/exclusions.js';
 import { BreakAppeal } from '../contract/fragmentation.js';
@@ -38,9 +39,11 @@ export function progressAtStart(container: BlockContainer): Progress {
   const top = sizes.topEdge;
   const resolves = isFormattingContext || top > 0 || token !== null;
   const blockOffset = resolves ? container.startWith(marginStrut) : null;
+  const strut = resolves ? EMPTY_STRUT : marginStrut;
+  const isTrimmed = token === null && trimsMargins(container.box.style, 'block-start');
   return {
     cursor: top,
-    strut: resolves ? EMPTY_STRUT : marginStrut,
+    strut: isTrimmed ? { ...strut, isTrimmed } : strut,
     isCleared: false,
     blockOffset,
     assumed: blockOffset === null ? space.bfc.assumedOffset : null,

@@ -18,6 +18,8 @@ import {
   longestLine,
   resolveFlexibleLengths,
   startItem,
+  trimItems,
+  trimLines,
   type FlexedItem,
   type FlexLine,
 } from './lines.js';
@@ -97,9 +99,11 @@ class FlexAlgorithm {
 
   #determineMainSizes(): void {
     const { axes } = this.container;
+    if (!axes.isMultiLine) trimItems(this.container, [this.items]);
     const items = this.items.map((item, order) => startItem(item, order));
     const available = this.#mainSize === INDEFINITE ? this.limits.clampBlock(INDEFINITE) : this.#mainSize;
     this.#lines = collectLines(items, axes.isMultiLine, available, this.#mainGap);
+    if (axes.isMultiLine) trimLines(this.container, this.#lines);
     const longest = longestLine(this.#lines, this.#mainGap);
     if (!axes.isRow) this.#naturalBlockSize = longest;
     if (this.#mainSize === INDEFINITE) this.#mainSize = this.limits.clampBlock(longest);

@@ -3,6 +3,7 @@ import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/u
 import { isAbsolutelyPositioned, type BlockLevelBox, type FlexBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { definiteSize, resolveLength, usedBorder, usedPadding } from '../box/box-sizes.js';
+import { trimmedSides } from '../box/margin-trim.js';
 import { flexAxes } from './axes.js';
 import { FlexItem, type FlexContainerSpace } from './items.js';
 import type { LayoutBox, IntrinsicSizes } from '../contract/recursion.js';
@@ -28,8 +29,15 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
   let min = ZERO;
   let max = ZERO;
   let words = ZERO;
-  let count = 0;
+  const children: BlockLevelBox[] = [];
+  const sides = trimmedSides(style);
+  const trimmed = ({ style: own }: BlockLevelBox, side: 'left' | 'right'): LayoutUnit => {
+    const value = side === 'left' ? own.marginLeft : own.marginRight;
+    return sides.has(side) && value !== 'auto' ? resolveLength(value, ZERO) : ZERO;
+  };
   const sum = (a: LayoutUnit, b: LayoutUnit) => add(a, b);
+  const most = (child: BlockLevelBox) => (a: LayoutUnit, b: LayoutUnit) =>
+    maxLu(a, sub(b, trimmed(child, 'left'), trimmed(child, 'right')));
   // Ends with the container's children.
   for (let index = 0; ; index++) {
     const child = box.children.at(index);
@@ -41,13 +49,16 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
     )
       continue;
     const sizes = itemContribution(child, container, context);
-    const joinMin = isRow && !isMultiLine ? sum : maxLu;
+    const joinMin = isRow && !isMultiLine ? sum : most(child);
     min = joinMin(min, sizes.min);
     words = joinMin(words, sizes.words);
-    max = (isRow ? sum : maxLu)(max, sizes.max);
-    count++;
+    max = (isRow ? sum : most(child))(max, sizes.max);
+    children.push(child);
   }
-  const gaps = isRow ? gap * Math.max(0, count - 1) : 0;
+  const [first, last] = [children[0], children[children.length - 1]];
+  const [start, end] = axes.mainFromEnd ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const ends = first && last ? trimmed(first, start) + trimmed(last, end) : 0;
+  const gaps = isRow ? gap * Math.max(0, children.length - 1) - ends : 0;
   const ofMin = isMultiLine ? 0 : gaps;
   return {
     min: sum(min, ofMin as LayoutUnit),

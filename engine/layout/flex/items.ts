@@ -36,8 +36,8 @@ export interface FlexContainerSpace {
 
 export class FlexItem {
   readonly style: ComputedStyle;
-  /** `auto` margins as 0. */
-  readonly margins: BoxStrut;
+  /** `auto` margins as 0, and those that the container trims. */
+  margins: BoxStrut;
   /** Which margins are auto. */
   readonly auto: { readonly top: boolean; readonly right: boolean; readonly bottom: boolean; readonly left: boolean };
   readonly align: Alignment;

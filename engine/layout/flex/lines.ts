@@ -1,7 +1,8 @@
 /** Flex lines and flexible lengths (CSS Flexbox 1, § 9.3 and 9.7). Sizes are border-box sizes. */
 import { NO_STRUT } from '../../base/geometry.js';
 import { clampLu, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
-import type { FlexItem } from './items.js';
+import { trimmedSides, type Side } from '../box/margin-trim.js';
+import type { FlexContainerSpace, FlexItem } from './items.js';
 
 /** An item on its way through § 9: each step fills in what it determines. */
 export interface FlexedItem {
@@ -15,7 +16,7 @@ export interface FlexedItem {
   readonly maxMain: LayoutUnit;
   readonly hypotheticalMain: LayoutUnit;
   /** Auto margins as 0. */
-  readonly mainMargins: LayoutUnit;
+  mainMargins: LayoutUnit;
   main: LayoutUnit;
   cross: LayoutUnit;
   /** From main-start of the container and cross-start of the line, to the item's margin box. */
@@ -82,6 +83,37 @@ export function collectLines(
   }
   if (line.length > 0) lines.push({ items: line, cross: ZERO, crossOffset: ZERO });
   return lines;
+}
+
+/** Margins that the container trims at its edges, for items in lines (CSS Box 4, § 3.3.2). */
+export function trimItems({ axes, style }: FlexContainerSpace, lines: readonly (readonly FlexItem[])[]): void {
+  const { isRow, mainFromEnd, crossFromEnd } = axes;
+  const sides = trimmedSides(style);
+  const trim = (side: Side, item: FlexItem | undefined) => {
+    if (item && sides.has(side)) item.margins = { ...item.margins, [side]: ZERO };
+  };
+  const [start, end] = isRow ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+  const [over, under] = isRow ? (['top', 'bottom'] as const) : (['left', 'right'] as const);
+  for (const line of lines) {
+    trim(start, line[mainFromEnd ? line.length - 1 : 0]);
+    trim(end, line[mainFromEnd ? 0 : line.length - 1]);
+  }
+  for (const item of lines[crossFromEnd ? lines.length - 1 : 0] ?? []) trim(over, item);
+  for (const item of lines[crossFromEnd ? 0 : lines.length - 1] ?? []) trim(under, item);
+}
+
+/** The same, once it is known which items stand in the first and in the last line. */
+export function trimLines(container: FlexContainerSpace, lines: readonly FlexLine[]): void {
+  if (container.style.marginTrim.length === 0) return;
+  trimItems(
+    container,
+    lines.map(({ items }) => items.map(({ item }) => item)),
+  );
+  for (const flexed of lines.flatMap(({ items }) => items)) {
+    if (flexed.isCollapsed) continue;
+    flexed.mainMargins = flexed.item.mainMargins;
+    flexed.margins = { ...flexed.item.margins };
+  }
 }
 
 /** What the items of a line and their gaps come to. */

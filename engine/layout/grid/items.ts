@@ -11,6 +11,7 @@ import { inlineSizeByRatio, preferredRatio } from '../box/aspect-ratio.js';
 import { definiteSize, marginsWithoutAuto, usedBorder, usedPadding } from '../box/box-sizes.js';
 import type { BlockSizing } from '../contract/constraint-space.js';
 import { isHeld } from '../box/cut-off.js';
+import type { Side } from '../box/margin-trim.js';
 import type { CountCells } from './placement.js';
 import { measureItem } from '../items/item-measure.js';
 import type { ItemSpace } from '../contract/item-geometry.js';
@@ -48,6 +49,8 @@ export class GridItem {
   readonly align: Alignment;
   /** The axes in which it is a subgrid. */
   readonly takes: { readonly columns: boolean; readonly rows: boolean };
+  /** At these the container trims its margins (CSS Box 4, § 3.3.3). */
+  trimmed: readonly Side[] = [];
 
   constructor(
     readonly box: LayoutBox,
@@ -64,7 +67,9 @@ export class GridItem {
 
   /** Auto margins as 0. */
   margins(inlineSize: LayoutUnit): BoxStrut {
-    return marginsWithoutAuto(this.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
+    const margins = { ...marginsWithoutAuto(this.style, inlineSize === INDEFINITE ? ZERO : inlineSize) };
+    for (const side of this.trimmed) margins[side] = ZERO;
+    return margins;
   }
 
   /** Margins, borders and padding. */

@@ -4,6 +4,7 @@ import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { SubgridLines } from '../contract/subgrid.js';
 import { collectChildren, countCells, GridItem } from './items.js';
+import { trimmedSides, type Side } from '../box/margin-trim.js';
 import { automaticSpan, axisPlacement, type ExplicitAxis } from './lines.js';
 import { placeItems, type CountCells, type GridArea, type ImplicitAxis } from './placement.js';
 import { takenLines, type TakenTracks } from './subgrid.js';
@@ -58,7 +59,7 @@ export function placeGrid(
   const placed = placeItems(placements, explicit, style.gridAutoFlow, count);
   const rowRanges = placed.areas.map(({ rowStart, rowEnd }) => ({ start: rowStart, end: rowEnd }));
   const columnRanges = placed.areas.map(({ columnStart, columnEnd }) => ({ start: columnStart, end: columnEnd }));
-  return {
+  const grid = {
     count,
     entries: items.map((item, index) => ({ item, area: placed.areas[index]! })),
     rows: { explicit: rows, implicit: placed.rows, ...allTracks(rows, placed.rows, style.gridAutoRows, rowRanges) },
@@ -68,6 +69,27 @@ export function placeGrid(
       ...allTracks(columns, placed.columns, style.gridAutoColumns, columnRanges),
     },
   };
+  trimItems(grid, style);
+  return grid;
+}
+
+/** The container trims the margins of items at its edges; collapsed tracks are none (CSS Box 4, § 3.3.3). */
+function trimItems({ entries, rows, columns }: PlacedGrid, style: ComputedStyle): void {
+  const sides = [...trimmedSides(style)];
+  if (sides.length === 0) return;
+  const first = ({ collapsed }: AxisTracks) => collapsed.indexOf(false);
+  const last = ({ collapsed }: AxisTracks) => collapsed.lastIndexOf(false) + 1;
+  const isLtr = style.direction === 'ltr';
+  for (const { item, area } of entries) {
+    const [isFirst, isLast] = [area.columnStart <= first(columns), area.columnEnd >= last(columns)];
+    const at: Record<Side, boolean> = {
+      top: area.rowStart <= first(rows),
+      bottom: area.rowEnd >= last(rows),
+      left: isLtr ? isFirst : isLast,
+      right: isLtr ? isLast : isFirst,
+    };
+    item.trimmed = sides.filter((side) => at[side]);
+  }
 }
 
 /** The tracks that a subgrid takes in one axis of the grid around it. */

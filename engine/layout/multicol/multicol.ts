@@ -56,7 +56,7 @@ function columnFlowOf(box: BlockBox, context: LayoutContext): BlockBox {
   return (measured.columnFlow ??= {
     kind: 'block',
     node: box.node,
-    style: Object.freeze(anonymousStyleOf(box.style, 'block')),
+    style: Object.freeze({ ...anonymousStyleOf(box.style, 'block'), marginTrim: box.style.marginTrim }),
     children: box.children,
     anonymous: true,
     marker: null,
