@@ -40,6 +40,7 @@ mtable[data-strut] > mtr:last-child > mtd { padding-bottom: 0 }
 math .tml-right { text-align: right }
 math .tml-left { text-align: left }
 math .tml-tag { white-space: nowrap }
+math .tml-word { font-family: Tinos, serif; font-style: italic }
 .tml-numbered { counter-increment: equation }
 .tml-eqn::before { content: '(' counter(equation) ')' }
 .tml-counted-ref::before { content: target-counter(attr(href url), equation) }

@@ -132,6 +132,11 @@ export interface Assembly {
   readonly size: number;
 }
 
+/** A glyph covers itself, as a line does, where one of its connectors is long. */
+function sharedBy({ glyph, endConnector }: AssemblyPart, next: AssemblyPart): number {
+  return (glyph === next.glyph ? Math.max : Math.min)(endConnector, next.startConnector);
+}
+
 /**
  * Repeats the extenders of an assembly until it is as large as `target`, and makes its parts overlap so that it is no larger
  * than it must be (MathML Core, § 5.3.1; OpenType, “MATH”). Sizes are in font units.
@@ -146,7 +151,7 @@ export function assemble(parts: readonly AssemblyPart[], target: number, minOver
   const repeats = Math.min(wanted, Math.floor(MOST_PIECES / Math.max(1, extenders.length)));
   const list = parts.flatMap((part) => (part.isExtender ? Array<AssemblyPart>(repeats).fill(part) : [part]));
   // Where two parts meet they share no more than both of their connectors.
-  const shared = list.slice(1).map((part, i) => Math.min(list[i]!.endConnector, part.startConnector));
+  const shared = list.slice(1).map((part, i) => sharedBy(list[i]!, part));
   const most = shared.reduce((least, overlap) => Math.min(least, overlap), Infinity);
   const excess = list.length > 1 ? (sum(list) - target) / (list.length - 1) : 0;
   const overlap = list.length > 1 ? Math.max(minOverlap, Math.min(excess, most)) : 0;

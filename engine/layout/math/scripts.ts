@@ -168,13 +168,22 @@ function isPrimes({ name, text, children }: MathElement): boolean {
   return name === 'mrow' && children.length > 0 && children.every(isPrimes);
 }
 
-/** Fonts draw primes as high as they stand in text: as scripts they keep that size and height. Null for others. */
+/**
+ * Fonts draw primes as high as they stand in text: as scripts they keep that size and height, also before another superscript.
+ * Null for others.
+ */
 function primesOf(
-  { style: { fontSize, mathDepth } }: MathElement,
+  element: MathElement,
   script: MathElement,
   environment: MathEnvironment,
 ): Pick<Pair, 'sup' | 'raised'> | null {
-  if (!isPrimes(script)) return null;
+  const [first, ...others] = script.name === 'mrow' ? script.children : [];
+  if (!isPrimes(script)) {
+    if (!first || !isPrimes(first) || others.some(isPrimes)) return null;
+    const primes = primesOf(element, first, environment);
+    return primes && { sup: beforeScript(primes, environment.row({ ...script, children: others })) };
+  }
+  const { fontSize, mathDepth } = element.style;
   const inSize = (prime: MathElement): MathElement => ({
     ...prime,
     style: { ...prime.style, fontSize, mathDepth },
@@ -185,4 +194,12 @@ function primesOf(
   const { constant } = mathFont(whole.style, environment.context);
   const isRaised = sub(ZERO, sup.descent) > constant('superscriptBottomMin');
   return isRaised ? { sup, raised: constant('superscriptShiftUp') } : null;
+}
+
+/** Primes stand on the baseline of the text, and what is behind them on that of superscripts. */
+function beforeScript({ sup, raised = ZERO }: Pick<Pair, 'sup' | 'raised'>, script: Piece): Piece {
+  const primes = sup!;
+  const { ascent, descent } = extentOf([script, { ...primes, ascent: sub(primes.ascent, raised), descent: ZERO }]);
+  const children = [...at(primes, ZERO, raised), ...at(script, primes.width, ZERO)];
+  return piece(add(primes.width, script.width), ascent, descent, children);
 }

@@ -11,7 +11,7 @@ import { textPiece } from './glyphs.js';
 import { mathFont } from './math-font.js';
 import { isFence } from './operator-dictionary.js';
 import { at, EMPTY, piece, type MathEnvironment, type Piece, type Stretch } from './piece.js';
-import { shiftToAxis, tallPiece, widePiece } from './stretchy.js';
+import { accentPiece, pairOfArrows, shiftToAxis, tallPiece, widePiece } from './stretchy.js';
 
 /** Operators that are not shown: function application, times, separator and plus. */
 const INVISIBLE = /^[\u2061-\u2064\u200b]*$/;
@@ -62,7 +62,9 @@ function wide({ element, text }: Sign, width: LayoutUnit, context: MathEnvironme
     glyph !== 0 &&
     table !== null &&
     table.construction(glyph, 'horizontal').variants.length > 1;
-  return widePiece({ element, text: isBetter ? combining! : text }, width, context);
+  if (isBetter) return accentPiece({ element, text: combining! }, width, context);
+  const arrows = pairOfArrows({ element, text }, width, context);
+  return arrows ?? widePiece({ element, text }, width, context);
 }
 
 /** What TeX lets a fence be smaller than what it embraces: a tenth (\delimiterfactor), and 5 pt (\delimitershortfall). */

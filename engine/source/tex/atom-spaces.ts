@@ -34,10 +34,18 @@ function spaced(children: readonly ElementContent[], isScript: boolean): Element
       if (!isScript && next && isProduct(child) && endsAtom(before)) return [withMediumSpaces(child)];
       const isApplied = isNamedOperator(child, next) && isAtom(before);
       const isArgument = !isScript && isBar(child) && endsInApplication(before);
-      const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && beginsAtom(child));
+      const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && followsInner(child));
       return isApplied || isArgument || isBeside ? [space(), child] : [child];
     })
-    .map((child) => (child.type === 'element' && isDots(child) ? withoutSpaces(child) : child));
+    .map((child, index, row) =>
+      child.type === 'element' && (isDots(child) || isLoneSign(child, row[index + 1])) ? withoutSpaces(child) : child,
+    );
+}
+
+/** A binary operator that lacks an operand is a letter to TeX, as in f(⋅,⋅). */
+function isLoneSign(node: Element, next: ElementContent | undefined): boolean {
+  if (!SIGNS.test(textOf(node))) return false;
+  return node.properties.form === 'prefix' || next === undefined || isPunctuation(next) || isFence(next, 'postfix');
 }
 
 /** A vertical line is a letter to TeX: \\ln|x| has the space of \\ln x. */
@@ -64,6 +72,8 @@ function isSpace(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   return node.tagName === 'mspace' || (node.tagName === 'mrow' && node.children.length === 0);
 }
+
+const SIGNS = /^[*×·⋅∗∘∙⊗⊘⊙⊚⊛⊠⊡⋄⋆⋉⋊†‡•∪∩∧∨⊕⊖⊎⊓⊔∖⨿]$/;
 
 /** Binary operators that the operator dictionary of MathML sets closer than TeX, which has one space for all of them. */
 const PRODUCTS = /^[*×·⋅∗∘∙⊗⊘⊙⊚⊛⊠⊡⋄⋆⋉⋊†‡•]$/;
@@ -111,11 +121,18 @@ function isApplication(node: ElementContent | undefined): boolean {
 function isAtom(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   const { tagName, children } = node;
-  if (WHOLE.has(tagName) || isFenced(node)) return true;
+  if (WHOLE.has(tagName) || isFenced(node) || isOrdinary(node)) return true;
+  // \\tfrac and \\dfrac.
+  if (tagName === 'mstyle' && children.length === 1) return isAtom(children[0]!);
   if (!SCRIPTED.has(tagName)) return false;
   const [base] = children;
-  if (base?.type !== 'element' || base.tagName === 'mo') return false;
+  if (base?.type !== 'element' || (base.tagName === 'mo' && !isOrdinary(base))) return false;
   return !SCRIPTED.has(base.tagName) || isAtom(base);
+}
+
+/** What MathML has as prefix operators, and TeX as letters. */
+function isOrdinary(node: ElementContent): boolean {
+  return /^[∀∂∃∄∇¬]$/.test(textOf(node));
 }
 
 /** A row between two fences, whether these grow or not. */
@@ -134,6 +151,8 @@ function isInner(node: ElementContent): boolean {
   const [base] = node.children;
   if (isDots(node)) return true;
   if (SCRIPTED.has(node.tagName)) return base !== undefined && isInner(base);
+  // What Temml makes of \\mathinner.
+  if (node.tagName === 'mpadded') return Object.keys(node.properties).length === 0;
   return isFenced(node) && [node.children[0], node.children.at(-1)].some((fence) => isStretchy(fence));
 }
 
@@ -144,15 +163,24 @@ function isStretchy(node: ElementContent | undefined): boolean {
 /** Whether a letter, number or other whole ends here: no operator, relation, punctuation, opening fence or space. */
 function endsAtom(node: ElementContent): boolean {
   if (node.type !== 'element' || node.tagName === 'mspace') return false;
-  if (node.tagName === 'mo') return node.properties.form === 'postfix' || isApplication(node);
+  if (node.tagName === 'mo') return node.properties.form === 'postfix' || isApplication(node) || isOrdinary(node);
   if (node.tagName !== 'mrow') return true;
   const last = node.children.at(-1);
   return last !== undefined && endsAtom(last);
 }
 
+function followsInner(node: ElementContent): boolean {
+  return isPunctuation(node) || beginsAtom(node);
+}
+
+function isPunctuation(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'mo' && node.properties.separator !== undefined;
+}
+
 function beginsAtom(node: ElementContent): boolean {
   if (node.type !== 'element' || node.tagName === 'mspace') return false;
-  if (node.tagName === 'mo') return node.properties.form === 'prefix' && node.properties.fence !== undefined;
+  if (node.tagName === 'mo')
+    return isOrdinary(node) || (node.properties.form === 'prefix' && node.properties.fence !== undefined);
   if (node.tagName !== 'mrow') return true;
   const [first] = node.children;
   return first !== undefined && beginsAtom(first);

@@ -3,6 +3,8 @@ import type { Element, ElementContent, Text } from 'hast';
 import { withAtomSpaces } from './atom-spaces.js';
 import { withOneBase } from './bases.js';
 import { withTexRows } from './table-rows.js';
+import { withLimits } from './side-scripts.js';
+import { withWords } from './words-in-italics.js';
 import { decodedLabel } from './tex-labels.js';
 import { addressIn } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
@@ -107,10 +109,22 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
     )
   )
     properties.className = [...kept, 'tml-numbered'];
+  // \allowbreak, which takes no room.
+  if (name === 'mo' && children.length === 0 && properties['lspace'] === undefined)
+    Object.assign(properties, NO_SPACES);
+  if (name === 'mo' && isColon(children[0], properties)) Object.assign(properties, COLON_SPACES);
   // \big| and the like, which are letters to TeX.
-  if (name === 'mo' && properties['minsize'] !== undefined && isBar(children[0]))
-    Object.assign(properties, { lspace: '0', rspace: '0' });
-  return withOneBase(withTexRows(element(name, properties, children)));
+  if (name === 'mo' && properties['minsize'] !== undefined && isBar(children[0])) Object.assign(properties, NO_SPACES);
+  const made = element(name, properties, children);
+  return withWords(made) ?? withOneBase(withLimits(withTexRows(made)));
+}
+
+const NO_SPACES = { lspace: '0', rspace: '0' };
+/** Of \colon in amsmath; Temml has those of TeX. */
+const COLON_SPACES = { lspace: '0.1111em', rspace: '0.3333em' };
+
+function isColon(node: ElementContent | undefined, { lspace, rspace }: Element['properties']): boolean {
+  return node?.type === 'text' && node.value === ':' && lspace === '0em' && rspace === '0.1667em';
 }
 
 /**

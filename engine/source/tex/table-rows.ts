@@ -8,6 +8,8 @@ import type { Element, ElementContent } from 'hast';
 const STRUT = 1.2;
 /** \arraystretch in cases. */
 const CASES = 1.2;
+/** Of small matrices and \substack: less than \baselineskip of these by the padding of rows. */
+const SMALL = 0.63;
 /** The space between rows of equations, \jot. */
 const JOT = 0.3;
 /** Half of the space between columns, \arraycolsep. Temml has it in points, and none around an array. */
@@ -17,7 +19,7 @@ const TEMML_GAP = /(padding-(?:left|right)):(?:0|5\.9776)pt/g;
 export function withTexRows(table: Element): Element {
   if (table.tagName !== 'mtable') return table;
   const classes = (table.properties.className ?? []) as string[];
-  if (classes.includes('tml-small')) return table;
+  if (classes.includes('tml-small')) return withStrut(table, SMALL);
   const [first] = cellsOf(table);
   const isOfEquations = classes.includes('tml-jot');
   // \vcenter, and other boxes of one cell.
@@ -26,7 +28,11 @@ export function withTexRows(table: Element): Element {
   const factor = stretch === undefined ? (isCases(first) ? CASES : 1) : stretchOf(Number(stretch));
   const strut = isOfEquations ? STRUT + JOT : STRUT * factor;
   const children = table.children.map((row) => (row.type === 'element' ? withGaps(row) : row));
-  return { ...table, properties: { ...table.properties, 'data-strut': String(Number(strut.toFixed(3))) }, children };
+  return withStrut({ ...table, children }, strut);
+}
+
+function withStrut(table: Element, strut: number): Element {
+  return { ...table, properties: { ...table.properties, 'data-strut': String(Number(strut.toFixed(3))) } };
 }
 
 function cellsOf(table: Element): Element[] {

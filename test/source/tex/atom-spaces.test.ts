@@ -42,6 +42,57 @@ t.test('signs of products with scripts have these spaces, too', (t) => {
   t.end();
 });
 
+t.test('an operator without an operand is a letter: f(⋅,⋅), = ⋆J', (t) => {
+  for (const [tex, sign] of [
+    ['f(\\cdot,\\cdot)', '⋅'],
+    ['d = \\star J', '⋆'],
+  ] as const) {
+    t.match(mathOf(tex), new RegExp(`<mo lspace="0" rspace="0"[^>]*>${sign}`), tex);
+    t.notMatch(mathOf(tex), new RegExp(`<mo form="prefix"[^>]*>${sign}`), tex);
+  }
+  t.notMatch(mathOf('A\\cup B'), 'lspace="0"');
+  t.end();
+});
+
+t.test('∇ is a letter before log, and \\tfrac is a fraction', (t) => {
+  t.match(mathOf('\\nabla_\\theta\\log x'), `</msub>${THIN}<mrow>`);
+  t.match(mathOf('\\nabla\\log x'), `∇</mo>${THIN}<mrow>`);
+  t.match(mathOf('\\tfrac12\\log x'), `</mstyle>${THIN}<mrow>`);
+  t.end();
+});
+
+t.test('what \\right ends, and dots, keep a thin space before a comma', (t) => {
+  t.match(mathOf('\\left(x\\right),y'), `</mrow>${THIN}<mo separator="true">,`);
+  t.match(mathOf('1,\\dots,n'), `…</mo>${THIN}<mo separator="true">,`);
+  t.match(mathOf('\\bra{a} H'), `</mpadded>${THIN}<mi>H`, '\\mathinner is the same');
+  t.end();
+});
+
+t.test('\\pmod stood two ems behind its equation: \\allowbreak took room', (t) => {
+  t.match(mathOf('a\\pmod p'), '<mo lspace="0" rspace="0"></mo><mspace');
+  t.match(mathOf('e\\mathop{}x'), '<mo lspace="0.1667em" rspace="0.1667em"></mo>', 'an empty operator has its room');
+  t.end();
+});
+
+t.test('\\colon has the spaces of amsmath', (t) => {
+  t.match(mathOf('f\\colon A'), '<mo lspace="0.1111em" rspace="0.3333em">:</mo>');
+  t.end();
+});
+
+t.test('\\mathit{diff} printed as four factors: it is a word', (t) => {
+  t.match(mathOf('\\mathit{diff}_1'), '<mi class="tml-word">diff</mi>');
+  t.match(mathOf('\\text{a \\textit{half-life}}'), '<mtext class="tml-word">half-life</mtext>');
+  t.notMatch(mathOf('\\mathit{A}+xy'), 'tml-word', 'a letter is none');
+  t.end();
+});
+
+t.test('what stands under a \\sideset printed as its script, and the operator small', (t) => {
+  t.match(mathOf("\\sideset{}{'}\\sum_n"), /<munder><msup><mo>∑<\/mo><mo[^>]*>′<\/mo><\/msup><mi>n<\/mi><\/munder>/);
+  t.match(mathOf('\\sideset{_1^2}{_3^4}\\prod_k^n'), '<munderover><mmultiscripts><mo>∏</mo>');
+  t.match(mathOf('{x_1}_2'), '<msub>', 'a letter has no limits');
+  t.end();
+});
+
 t.test('two numbers in parentheses were one, with no space behind the comma', (t) => {
   t.match(mathOf('(0,1)'), '<mn>0</mn><mo separator="true">,</mo><mn>1</mn>');
   for (const [tex, number] of [
@@ -69,13 +120,7 @@ t.test('what \\left and \\right enclose is an inner atom, with thin spaces aroun
     '\\left(b\\right)\\!c',
   ])
     t.match(mathOf(tex), THIN, tex);
-  for (const tex of [
-    'a=\\left(b\\right)+c',
-    'f(x)g',
-    'e^{a\\left(b\\right)c}',
-    '\\left(b\\right),c',
-    '(\\left(b\\right))',
-  ])
+  for (const tex of ['a=\\left(b\\right)+c', 'f(x)g', 'e^{a\\left(b\\right)c}', '(\\left(b\\right))'])
     t.notMatch(mathOf(tex), THIN, tex);
   t.match(mathOf('P(x)\\log_2 y'), '</mrow><mspace width="0.1667em"></mspace><msub>');
   t.end();

@@ -34,7 +34,7 @@ t.test('rows of matrices and cases are as high as in TeX', (t) => {
   t.equal(strutOf('\\begin{cases}a&b\\\\c&d\\end{cases}'), '1.44');
   t.equal(strutOf('\\begin{aligned}a&=b\\\\c&=d\\end{aligned}'), '1.5');
   t.equal(strutOf('\\def\\arraystretch{1.5}\\begin{array}{cc}a&b\\\\c&d\\end{array}'), '1.8');
-  t.equal(strutOf('\\sum_{\\substack{a\\\\b}}'), undefined);
+  t.equal(strutOf('\\sum_{\\substack{a\\\\b}}'), '0.63');
   t.match(mathOf('\\begin{array}{c}a\\end{array}'), 'padding-left:.5em;padding-right:.5em');
   t.end();
 });
