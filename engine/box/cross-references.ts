@@ -11,7 +11,7 @@ import { counterValues, COUNTERS_OF_PAGES, hasCounter } from './counters.js';
 import { elementText, type QuotedElement } from './element-text.js';
 import type { GenerationContext } from './generation-context.js';
 import type { TargetIndex } from './target-index.js';
-import { targetName, withoutEnd } from './target-name.js';
+import { numberIn, targetName, withoutEnd, type TargetName } from './target-name.js';
 
 /** The page counters at a place, by name; the innermost value is last. */
 export type PageCounterValues = ReadonlyMap<string, readonly number[]>;
@@ -210,8 +210,10 @@ export class CrossReferences {
       this.warnOfMissing(item.target, node);
       return '';
     }
-    if (item.kind === 'target-text')
-      return item.part === '-platen-name' ? this.#nameOf(target, node) : this.#partOf(target, item.part);
+    if (item.kind === 'target-text') {
+      if (item.part === '-platen-name') return this.#nameOf(target, node);
+      return item.part === '-platen-number' ? this.#numberOf(target, node) : this.#partOf(target, item.part);
+    }
     return this.#counterText(target, item);
   }
 
@@ -273,15 +275,29 @@ export class CrossReferences {
     const { tree } = this.input.context;
     const name = targetName(tree, target);
     if (name.kind === 'words') return this.#partOf(name.of, 'content');
-    if (name.kind === 'label') {
-      const label = withoutEnd(this.#partOf(name.of, 'before'));
-      // A letter alone does not say of what it is a part.
-      const outer = /^\(/.test(label) && name.within !== NO_NODE ? this.#partOf(name.within, 'before') : '';
-      return `${withoutEnd(outer)} ${label}`.trim() || this.#partOf(name.of, 'content').replace(/\.$/, '');
-    }
+    if (name.kind === 'label') return this.#labelText(name) || this.#partOf(name.of, 'content').replace(/\.$/, '');
     if (name.kind === 'marker') return withoutEnd(this.#partOf(target, 'marker'));
     if (name.kind === 'equation') return `(${this.#counterText(target, EQUATION)})`;
     return pageReference(languageOf(tree, node), this.#counterText(target, PAGE));
+  }
+
+  /** Returns the number in the name of a target, or before a heading. What has none is named. */
+  #numberOf(target: NodeId, node: NodeId): string {
+    const name = targetName(this.input.context.tree, target);
+    const number =
+      name.kind === 'label'
+        ? numberIn(this.#labelText(name))
+        : name.kind === 'words'
+          ? withoutEnd(this.#partOf(target, 'before'))
+          : '';
+    return number || this.#nameOf(target, node);
+  }
+
+  #labelText({ of, within }: Extract<TargetName, { kind: 'label' }>): string {
+    const label = withoutEnd(this.#partOf(of, 'before'));
+    // A letter alone does not say of what it is a part.
+    const outer = /^\(/.test(label) && within !== NO_NODE ? this.#partOf(within, 'before') : '';
+    return `${withoutEnd(outer)} ${label}`.trim();
   }
 
   #partOf(target: NodeId, part: TargetPart | 'marker'): string {

@@ -124,6 +124,11 @@ function isTitle(tree: DocumentTree, node: NodeId): boolean {
   return HEADING.test(tree.name(node)) || TITLE.test(tree.attr(node, 'class') ?? '');
 }
 
+/** Returns the number that a label ends with, as “3.1” in “Figure 3.1”; all of a label without one. */
+export function numberIn(label: string): string {
+  return /(?:\p{Lu}\.?)?\p{Nd}[\p{Nd}.]*(?: ?\(\p{L}\))?$/u.exec(label)?.[0] ?? label;
+}
+
 /** Removes what separates a label from the words after it: “Table 3: ”, “(a) ”. */
 export function withoutEnd(label: string): string {
   const bare = label.trim().replace(/[\s.:|·•–—-]+$/u, '');

@@ -13,6 +13,7 @@ export const MARKDOWN_CSS = `
 .callout > :last-child { margin-bottom: 0 }
 
 a.cross-reference::before { content: target-text(attr(href url), -platen-name) }
+a.cross-reference.number-only[href]::before { content: target-text(attr(href url), -platen-number) }
 a.page-reference::before { content: target-counter(attr(href url), page) }
 
 .columns { columns: 2; column-gap: 2em; margin-block: 1em }

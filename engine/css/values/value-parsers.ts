@@ -94,7 +94,7 @@ const LEADER_KEYWORDS = keywords('dotted', 'solid', 'space');
 const LEADERS = { dotted: '. ', solid: '_', space: ' ' } as const;
 
 const TARGET_PARTS: Parse<TargetPart> = keywords(
-  ...(['content', 'before', 'after', 'first-letter', '-platen-name', '-platen-pages'] as const),
+  ...(['content', 'before', 'after', 'first-letter', '-platen-name', '-platen-number', '-platen-pages'] as const),
 );
 
 /** `<string> | <url> | attr(<name> url?)` (CSS Content 3, § 2.6). */

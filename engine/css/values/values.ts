@@ -246,10 +246,17 @@ export interface OwnPlace {
 }
 
 /**
- * The text that target-text() takes from its target. `-platen-name` is the target's name, as in “Figure 3”; see
- * box/target-name.ts.
+ * The text that target-text() takes from its target. `-platen-name` is the target's name, as in “Figure 3”, and
+ * `-platen-number` what its number is; see box/target-name.ts.
  */
-export type TargetPart = 'content' | 'before' | 'after' | 'first-letter' | '-platen-name' | '-platen-pages';
+export type TargetPart =
+  | 'content'
+  | 'before'
+  | 'after'
+  | 'first-letter'
+  | '-platen-name'
+  | '-platen-number'
+  | '-platen-pages';
 
 export interface CounterChange {
   readonly name: string;

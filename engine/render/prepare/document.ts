@@ -20,6 +20,7 @@ import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
 import type { Formulas } from './formulas.js';
 import { withSignaturePlace } from './signature-place.js';
+import { warnOfUnshownFields } from '../templates/shown-fields.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
@@ -199,6 +200,7 @@ export async function completeDocument(
   images: ImageStore | null,
   { shared, diagnostics, limits }: Pick<Preparation, 'shared' | 'diagnostics' | 'limits'>,
 ): Promise<PreparedDocument> {
+  if (!template) warnOfUnshownFields(source, diagnostics);
   const document = template
     ? await applyTemplate({
         ...{ used: template, options, document: source, images, sheets: shared.sheets, base: origin, diagnostics },

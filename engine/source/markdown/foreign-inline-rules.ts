@@ -110,10 +110,10 @@ function wikiLink(inside: string, isEmbed: boolean, site: InlineSite): string {
   return `[${shown}](<${file}${id === '' ? '' : `#${id}`}>){.wiki-link}`;
 }
 
-const reference = (id: string, { targets }: Site): string | null => {
+const reference = (id: string, { targets }: Site, attributes = ''): string | null => {
   const name = id.replace(/[.:]+$/, '');
   const key = name.replace(/^\w+/, (kind) => kind.toLowerCase());
-  return targets().has(key) ? `[](#${key})${id.slice(name.length)}` : null;
+  return targets().has(key) ? `[](#${key})${attributes}${id.slice(name.length)}` : null;
 };
 const REFERENCE = String.raw`(?:${REFERENCE_KINDS})[-:][A-Za-z0-9][\w:-]{0,80}`;
 
@@ -125,10 +125,9 @@ function headingLink(text: string, label: string, site: InlineSite): string | nu
 }
 
 /** Where the text of a link has the number or the name of what it leads to, in MyST. */
-const PLACEHOLDER = /%s|\{(?:number|name)\}/;
-/** What authors write before a number; our references say it themselves. */
-const BEFORE_NUMBER =
-  /(?:^|(?<=[\s(]))(?:fig(?:ure)?|tab(?:le)?|sec(?:tion)?|eq(?:n|uation)?|list(?:ing)?|code|exercise|theorem|lemma|§)\.?[\s~\u00A0]*$/i;
+const PLACEHOLDER = /(%s|\{(?:number|name)\})/;
+/** A reference that shows a number alone: the author writes what stands before it. */
+const NUMBER_ONLY = '{.number-only}';
 
 /** A link to an element of the document; references take the places of placeholders in its text. */
 function withNumbers(text: string, id: string): string {
@@ -138,9 +137,8 @@ function withNumbers(text: string, id: string): string {
   if (/[*_`]/.test(text)) return `[](#${id})`;
   return parts
     .map((part, i) => {
-      const words = i < parts.length - 1 ? part.replace(BEFORE_NUMBER, '') : part;
-      const link = words.trim() === '' ? words : `[${words}](#${id})`;
-      return i === 0 ? link : `[](#${id})${link}`;
+      if (i % 2 === 1) return `[](#${id})${part === '{name}' ? '' : NUMBER_ONLY}`;
+      return part.trim() === '' ? part : `[${part}](#${id})`;
     })
     .join('');
 }
@@ -188,6 +186,20 @@ export function variable(name: string, site: InlineSite): string | null {
   return null;
 }
 
+/** Sets of icons in Quarto's extensions. */
+const ICONS: ReadonlySet<string> = new Set(['fa', 'fas', 'fab', 'bi', 'iconify', 'icon', 'ai']);
+
+/** What an icon is called by its author, in its place; nothing where it only decorates. */
+function shortcodeIcon(name: string, words: readonly string[], site: InlineSite): string {
+  const [, label = ''] = /(?:^|\s)(?:title|label|aria-label)=["']([^"']{1,100})["']/.exec(words.join(' ')) ?? [];
+  if (label === '') {
+    const shown = words.filter((one) => !one.includes('=')).join(' ');
+    const message = `Icons of “${name}” such as “${shown.slice(0, 40)}” are not drawn. Give one a title="…" to print that, or use an image or an emoji.`;
+    warn(site, site.line, 'icons', message);
+  }
+  return label;
+}
+
 /** Shortcodes of Quarto and Hugo. */
 function shortcode(content: string, site: InlineSite): string | null {
   const [name = '', ...words] = content.trim().split(/\s+/);
@@ -199,7 +211,7 @@ function shortcode(content: string, site: InlineSite): string | null {
   if (name === 'meta' || name === 'var') return variable(argument, site);
   if (name === 'video') return `<${argument}>`;
   if (name === 'ref' || name === 'relref') return argument;
-  if (name === 'fa' || name === 'bi' || name === 'iconify') return '';
+  if (ICONS.has(name)) return shortcodeIcon(name, words, site);
   return null;
 }
 
@@ -356,17 +368,19 @@ const RULES: readonly InlineRule[] = [
     first: '[',
     pattern: new RegExp(String.raw`\[((?:-?@${REFERENCE})(?:[;,]\s*-?@${REFERENCE}){0,9})\]`, 'iy'),
     apply: ([, keys], site) => {
-      const links = keys!.split(/[;,]\s*/).map((key) => reference(key.replace(/^-?@/, ''), site));
+      const links = keys!
+        .split(/[;,]\s*/)
+        .map((key) => reference(key.replace(/^-?@/, ''), site, key.startsWith('-') ? NUMBER_ONLY : ''));
       return links.every((link) => link !== null) ? links.join(', ') : null;
     },
   },
-  // Words before it replace those of the reference in Quarto; the usual ones say the same.
+  // Words before it replace those of the reference (Quarto, “Cross-reference options”).
   {
     first: '[',
     pattern: new RegExp(String.raw`\[(\p{L}[^[\]@\n]{0,40}?)[ \u00A0]?@(${REFERENCE})\]`, 'iuy'),
     apply: ([, words, id], site) => {
-      const link = reference(id!, site);
-      return link !== null && !BEFORE_NUMBER.test(words!) ? `${words} ${link}` : link;
+      const link = reference(id!, site, NUMBER_ONLY);
+      return link && `${words}\u00A0${link}`;
     },
   },
   {

@@ -81,7 +81,7 @@ interface Taken {
   readonly length: number;
 }
 
-const SPECIAL = /[\\`<$\]h[=^+{!%@(*:]/g;
+const SPECIAL = /[\\`<$\]h[=^+{!%@(*:~]/g;
 
 function nextSpecial(text: string, at: number): number {
   SPECIAL.lastIndex = at;

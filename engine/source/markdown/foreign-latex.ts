@@ -112,11 +112,27 @@ const TERM = /^(?:[aA]c[fls]?p?|[gG]ls(?:pl)?|acr(?:short|long|full))$/;
 /** An argument, with braces two deep. It may go over lines, but not over blank ones. */
 const ARGUMENT = String.raw`\{((?:[^{}\n\\]|\n(?![ \t]*\n)|\\.|\{(?:[^{}\n\\]|\\.|\{[^{}\n]{0,400}\}){0,400}\}){0,2000})\}`;
 
+/** A reference that is its number alone in LaTeX. */
+const NUMBER = /^ref$/;
+/** Other references of a list, as in `Figures \\ref{a} and \\ref{b}`. */
+const OF_LIST = /(?:\\ref\{[^{}\n]{1,60}\},?[\s~]*(?:[–-]{1,3}|&|\\&|\p{Ll}{1,4})?[\s~]*)+$/u;
+/** What an author writes before a number: a sign, a word that a tie holds to it, or one of the usual words. */
+const NAME =
+  /(?:§§?[\s\u00A0]?|~|(?<!\p{L})(?:fig(?:ure)?s?|tab(?:le)?s?|sec(?:tion)?s?|chap(?:ter)?s?|ch|app(?:endix)?|eq(?:n|uation)?s?|list(?:ing)?s?|exercise|theorem|lemma|definition|example|step|part|abb(?:ildung(?:en)?)?|tabellen?|abschnitte?n?|kapiteln?|gleichung(?:en)?|tableaux?|figuras?|tablas?|secci[oó]n)\.?[\s\u00A0])$/iu;
+/** How far before a reference its word may begin. */
+const LONGEST_NAME = 200;
+
+function isNamed(before: string): boolean {
+  return NAME.test(before.replace(OF_LIST, ''));
+}
+
 function inner(text: string, site: InlineSite): string {
   return site.rewrite(text, { ...site, depth: site.depth + 1 });
 }
 
 export const LATEX_RULES: readonly InlineRule[] = [
+  // A tie before a reference.
+  { first: '~', pattern: /~(?=\\(?:[a-zA-Z]{0,8}ref|[a-zA-Z]{0,8}cite[a-z]{0,8})\{)/y, apply: () => '\u00A0' },
   {
     first: '\\',
     pattern: /\\index\{((?:[^{}\n]|\{[^{}\n]*\}){1,300})\}/y,
@@ -135,7 +151,10 @@ export const LATEX_RULES: readonly InlineRule[] = [
   {
     first: '\\',
     pattern: new RegExp(String.raw`\\([a-zA-Z]{2,20})\*?(?:\[[^\]\n]{0,100}\])?${ARGUMENT}`, 'y'),
-    apply: ([all, name, text], site) => command(name!, text!, all, site),
+    apply: ({ 0: all, 1: name, 2: text, index, input }, site) =>
+      NUMBER.test(name!) && isNamed(input.slice(Math.max(0, index - LONGEST_NAME), index))
+        ? `[](#${text}){.number-only}`
+        : command(name!, text!, all, site),
   },
   {
     first: '\\',

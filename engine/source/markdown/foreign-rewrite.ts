@@ -5,6 +5,7 @@
 import type { Diagnostics } from '../../diagnostics.js';
 import { MAY_HAVE_FOREIGN_BLOCKS, rewriteBlocks } from './foreign-blocks.js';
 import { MAY_HAVE_BOXES, rewriteBoxes } from './foreign-boxes.js';
+import { MAY_HAVE_ENVIRONMENTS, rewriteEnvironments } from './foreign-environments.js';
 import type { Dialect } from './foreign-dialect.js';
 import type { Variables } from './variables.js';
 import { MAY_HAVE_FOREIGN_DIRECTIVES, rewriteDirectives } from './foreign-directives.js';
@@ -49,6 +50,7 @@ const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 const STEPS: readonly Step[] = [
   { mayApply: matching(/\{\{/), rewrite: showCells },
   { mayApply: matching(MAY_HIDE), rewrite: hide },
+  { mayApply: matching(MAY_HAVE_ENVIRONMENTS), rewrite: rewriteEnvironments },
   { mayApply: matching(MAY_HAVE_FOREIGN_BLOCKS), rewrite: rewriteBlocks },
   { mayApply: matching(MAY_HAVE_FOREIGN_DIRECTIVES), rewrite: rewriteDirectives },
   { mayApply: matching(MAY_HAVE_EQUATIONS), rewrite: rewriteEquations },

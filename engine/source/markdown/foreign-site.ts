@@ -30,6 +30,19 @@ export interface Site {
   readonly examples: Map<string, number>;
 }
 
+/** An environment of LaTeX, without the commands that begin and end it. */
+export interface Environment {
+  readonly name: string;
+  /** What stands in brackets behind the name. */
+  readonly option: string;
+  /** What stands in braces behind it. */
+  readonly given: readonly string[];
+  /** Lines of Markdown, but of what holds its lines as they are. */
+  readonly content: readonly string[];
+  readonly line: number;
+  readonly site: Site;
+}
+
 /** Matches ids, labels and names of elements, and a few names too many. */
 const TARGET =
   /(?:#|:?label: *"?|label="|:name: *|\\label\{)([A-Za-z][\w:.-]{0,100})|\(([A-Za-z][\w:.-]{0,100})\)(?==|[ \t]*$)/gm;

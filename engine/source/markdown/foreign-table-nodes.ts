@@ -3,21 +3,10 @@ import type { Properties } from 'hast';
 import type { Code, Nodes, PhrasingContent, Root } from 'mdast';
 import { blockAs, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
 import { gridCells, type GridCell } from './foreign-grid.js';
-import { GRID, MULTILINE, SIMPLE } from './foreign-tables.js';
+import type { Align, Cell, Rows } from './foreign-table-rows.js';
+import { GRID, MULTILINE, SIMPLE, TABULAR } from './foreign-tables.js';
+import { readTabular } from './foreign-tabular.js';
 
-type Align = 'left' | 'right' | 'center' | null;
-interface Cell {
-  readonly text: string;
-  readonly align: Align;
-  readonly columns: number;
-  readonly rows: number;
-}
-interface Rows {
-  readonly head: readonly (readonly Cell[])[];
-  readonly body: readonly (readonly Cell[])[];
-  /** Of each column, in characters. */
-  readonly widths: readonly number[];
-}
 /** As pandoc: a table whose source is wider has relative widths. */
 const WIDE = 72;
 
@@ -26,6 +15,7 @@ const READERS: Readonly<Record<string, Read>> = {
   [GRID]: (lines, code) => readGrid([code.meta ?? '', ...lines]),
   [SIMPLE]: (lines) => readSimple(lines),
   [MULTILINE]: (lines) => readMultiline(lines),
+  [TABULAR]: (lines, { meta }) => readTabular(lines, meta ?? ''),
 };
 
 export function placeTables(root: Root, context: ExtensionContext): void {

@@ -11,6 +11,8 @@ const RULE = /^ *-{4,} *$/;
 export const GRID = 'platen-grid';
 export const SIMPLE = 'platen-simple';
 export const MULTILINE = 'platen-multiline';
+/** The rows of LaTeX's tables (foreign-floats.ts); the columns follow. */
+export const TABULAR = 'platen-tabular';
 const FENCE = '~~~~~~~~';
 /** Longer tables are text. */
 const MAX_LINES = 5000;

@@ -338,16 +338,11 @@ export const PARTS: readonly Situation[] = [
   {
     what: 'shown as LaTeX writes it',
     source: ['\\begin{center}', 'Text.', '\\end{center}', '', '\\begin{quote}', 'Said.', '\\end{quote}'],
-    tags: 'P(Code(\\begin{center} Text. \\end{center})) P(Code(\\begin{quote} Said. \\end{quote}))',
-    warns: [
-      'The formula “\\begin{center} Text. \\end{center}” is printed',
-      'The formula “\\begin{quote} Said. \\end{quote}” is printed as',
-    ],
+    tags: 'Div(P(Text.)) BlockQuote(P(Said.))',
   },
   {
     what: 'a list of LaTeX',
     source: ['\\begin{itemize}', '\\item one', '\\item two', '\\end{itemize}'],
-    tags: 'P(Code(\\begin{itemize} \\item one \\item two \\end{itemize}))',
-    warns: ['The formula “\\begin{itemize} \\item one \\item two'],
+    tags: 'L(LI(Lbl(•) LBody(one)) LI(Lbl(•) LBody(two)))',
   },
 ];

@@ -79,7 +79,7 @@ export const MARKS_IN_LINES: readonly Situation[] = [
     what: 'shortcodes',
     source: ['a {{< fa thumbs-up >}} b {{< kbd Ctrl-C >}} {{< unheard >}}'],
     tags: 'P(a b Code(Ctrl-C) {{< unheard >}})',
-    warns: ['“{{< unheard >}}” is printed as it is written: shortcodes'],
+    warns: ['Icons of “fa” such as “thumbs-up” are not drawn', '“{{< unheard >}}” is printed as it is written: shortcodes'],
   },
   {
     what: 'variables',
@@ -104,7 +104,7 @@ export const REFERENCES: readonly Situation[] = [
   {
     what: 'sections by number',
     source: ['# A', '', '## Fees {#fees}', '', 'See [](#fees), @sec-x, \\ref{sec-x}, [-@sec-x].', '', '## X {#sec-x}'],
-    tags: 'H1(A) H2(1 Fees) P(See Link(Fees) , Link(section 2) , Link(section 2) , Link(section 2) .) H2(2 X)',
+    tags: 'H1(A) H2(1 Fees) P(See Link(Fees) , Link(section 2) , Link(section 2) , Link(2) .) H2(2 X)',
     options: { numbered: true },
   },
   {

@@ -2,10 +2,13 @@
 import t from 'tap';
 import type { RenderOptions } from '../../../engine/render/options/options.js';
 import { bundledTemplates } from '../../../engine/render/templates/folder.js';
-import { render } from '../../../engine/render.js';
+import { createRenderer } from '../../../engine/render.js';
 import { readPdf, type ReadPage } from '../../server/interface/pdf.js';
 
 t.setTimeout(300_000);
+
+const renderer = createRenderer();
+t.teardown(() => renderer.close());
 
 const TEXT = [
   '# The heading',
@@ -39,7 +42,7 @@ const isCover = (page: ReadPage): boolean => !page.texts.some(({ text }) => /par
 const logosOn = ({ fills }: ReadPage) => fills.filter(({ color }) => color === '#c02040');
 
 async function read(template: string, options: RenderOptions = {}) {
-  const { pdf, warnings } = await render(TEXT, { template, title: 'Its title', theme: THEME, ...options });
+  const { pdf, warnings } = await renderer.render(TEXT, { template, title: 'Its title', theme: THEME, ...options });
   const { pages } = await readPdf(pdf);
   const texts = pages.flatMap((page) => page.texts);
   const find = (words: string) => {

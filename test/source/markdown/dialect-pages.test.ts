@@ -16,14 +16,22 @@ const CASES: readonly Case[] = [
   ],
   ['classes within the braces of a fence', '```{note .wide}\nBody\n```\n', '::: note {.wide}\nBody\n:::\n'],
   ['the former names of proofs', ':::{proof:lemma}\nBody\n:::\n', ':::{prf:lemma}\nBody\n:::\n'],
-  ['a number in the text of a link', '# One {#one}\n\n[Sec. %s](#one)\n', '# One {#one}\n\n[](#one)\n'],
+  [
+    'a number in the text of a link',
+    '# One {#one}\n\n[Sec. %s](#one)\n',
+    '# One {#one}\n\n[Sec. ](#one)[](#one){.number-only}\n',
+  ],
   [
     'a number between words',
     '# One {#one}\n\n[as Figure {number} says](#one)\n',
-    '# One {#one}\n\n[as ](#one)[](#one)[ says](#one)\n',
+    '# One {#one}\n\n[as Figure ](#one)[](#one){.number-only}[ says](#one)\n',
   ],
   ['a number in emphasis', '# One {#one}\n\n[**Sec. %s**](#one)\n', '# One {#one}\n\n[](#one)\n'],
-  ['a role with a number', '# One {#one}\n\n{numref}`Fig. %s <one>`\n', '# One {#one}\n\n[](#one)\n'],
+  [
+    'a role with a number',
+    '# One {#one}\n\n{numref}`Fig. %s <one>`\n',
+    '# One {#one}\n\n[Fig. ](#one)[](#one){.number-only}\n',
+  ],
   ['a role without words', '# One {#one}\n\n{ref}`one`\n', '# One {#one}\n\n[](#one)\n'],
   [
     'boxes in definitions',
@@ -66,7 +74,7 @@ const CASES: readonly Case[] = [
   [
     'words before a reference',
     '# A {#sec-a}\n\n[Sec. @sec-a], [as @sec-a]\n',
-    '# A {#sec-a}\n\n[](#sec-a), as [](#sec-a)\n',
+    '# A {#sec-a}\n\nSec.\u00A0[](#sec-a){.number-only}, as\u00A0[](#sec-a){.number-only}\n',
   ],
   [
     'content for dark screens',

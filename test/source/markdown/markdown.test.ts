@@ -169,7 +169,7 @@ t.test('mixed blocks in parts of any size give the tree of the whole', async () 
         if (whole !== parts) throw new Error(`${source}\n--- whole\n${whole}\n--- parts\n${parts}`);
       },
     ),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 400), seed: 1 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 150), seed: 1 },
   );
 });
 

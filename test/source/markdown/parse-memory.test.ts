@@ -75,7 +75,7 @@ for (const [name, content] of Object.entries(SOURCES))
     const memory = new ParseMemory();
     const random = randomFrom(5);
     let text = content;
-    for (let edit = 0; edit < (name === 'parts' ? 40 : 15); edit++) {
+    for (let edit = 0; edit < (name === 'parts' ? 20 : 8); edit++) {
       memory.nextDocument();
       const [kept, fresh] = [new Diagnostics(), new Diagnostics()];
       const partLength = name === 'parts' ? { partLength: 400 } : {};

@@ -1,0 +1,90 @@
+/** Environments of LaTeX between Markdown become what they mean in Markdown. */
+import t from 'tap';
+import { Diagnostics } from '../../../engine/diagnostics.js';
+import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
+import { bodyOf } from './body.js';
+
+const SAME: Readonly<Record<string, readonly (readonly [written: string, as: string])[]>> = {
+  'aligned text and quotations are containers': [
+    ['\\begin{center}\na *b* \\\\\nc\n\\end{center}', '::: center\na *b* \\\nc\n:::'],
+    ['\\begin{flushright}\na\n\\end{flushright}\n\nb', '::: right\na\n:::\n\nb'],
+    ["\\begin{quote}\nA~b ``c''.\n\\end{quote}", '> A\u00A0b “c”.'],
+    ['\\begin{abstract}\na\n\\end{abstract}', '::: abstract\na\n:::'],
+    ['\\begin{minipage}[t]{0.4\\textwidth}\na\n\\end{minipage}', 'a'],
+    ['\\begin{tcolorbox}[colback=red,title={Note}]\na\n\\end{tcolorbox}', '::: box Note\na\n:::'],
+    ['\\begin{comment}\nSECRET\n\\end{comment}\n\nb', 'b'],
+    ['- a\n\n  \\begin{center}\n  b\n  \\end{center}', '- a\n\n  ::: center\n  b\n  :::'],
+  ],
+  'lists are lists': [
+    ['\\begin{itemize}\n  \\item a\n    b\n  \\item c\n\\end{itemize}', '- a\n  b\n- c'],
+    ['\\begin{enumerate} \\item a \\item b \\end{enumerate}', '1. a\n2. b'],
+    [
+      '\\begin{itemize}\n\\item a\n\\begin{enumerate}\n\\item b\n\\end{enumerate}\n\\item c\n\\end{itemize}',
+      '- a\n\n  1. b\n\n- c',
+    ],
+    ['\\begin{enumerate}[label=(\\alph*)]\n\\item a\n\\item b\n\\end{enumerate}', '(a) a\n(b) b'],
+    ['\\begin{enumerate}[i.]\n\\item a\n\\item b\n\\end{enumerate}', 'i. a\nii. b'],
+    ['\\begin{description}\n\\item[A] a\n\\item[B] b\n\\end{description}', 'A\n:   a\n\nB\n:   b'],
+  ],
+  'code stays as it is': [
+    ['\\begin{verbatim}\n\\begin{center} `a`\n\\end{verbatim}', '```\n\\begin{center} `a`\n```'],
+    ['\\begin{lstlisting}[language=Python]\n  a = 1\n    b\n\\end{lstlisting}', '```python\na = 1\n  b\n```'],
+    ['\\begin{minted}{rust}\nfn a() {}\n\\end{minted}', '```rust\nfn a() {}\n```'],
+    ['`\\begin{center}` and ~~~ a', '`\\begin{center}` and ~~~ a'],
+    ['```\n\\begin{center}\na\n\\end{center}\n```', '```\n\\begin{center}\na\n\\end{center}\n```'],
+  ],
+  'theorems are theorems': [
+    ['\\begin{lemma}[Zorn]\\label{l}\na\n\\end{lemma}', '::: {.lemma name="Zorn" #l}\na\n:::'],
+    ['\\begin{proof}\na\n\\end{proof}', '::: {.proof}\na\n:::'],
+  ],
+  'figures and tables have captions': [
+    [
+      '\\begin{figure}[h]\n\\centering\n\\includegraphics[width=0.5\\textwidth]{a.png}\n\\caption{A \\emph{b}.}\\label{fig:a}\n\\end{figure}',
+      '![A <em>b</em>.](a.png){#fig:a width=50% fig-align=center}',
+    ],
+    [
+      '\\begin{figure}\n\\begin{subfigure}{5cm}\\includegraphics{a.png}\\caption{A}\\end{subfigure}\n\\begin{subfigure}{5cm}\\includegraphics{b.png}\\end{subfigure}\n\\caption{C}\n\\end{figure}',
+      '::: {.captioned layout-ncol=2}\n![A](a.png){fig-align=center}\n\n![](b.png)\n\nC\n:::',
+    ],
+    [
+      '\\begin{table}\n\\caption{C}\\label{tab:a}\n\\begin{tabular}{l|r}\n\\hline\nA & B \\\\ \\hline\na \\& b & *1* \\\\\n\\end{tabular}\n\\end{table}',
+      '<table id="tab:a"><caption>C</caption><thead><tr><th align="left">A</th><th align="right">B</th></tr></thead><tbody><tr><td align="left">a &amp; b</td><td align="right"><em>1</em></td></tr></tbody></table>',
+    ],
+    [
+      '\\begin{tabular}{cc}\n\\multirow{2}{*}{a} & b\\\\\n & c\\\\[2pt]\n\\multicolumn{2}{l}{d}\n\\end{tabular}',
+      '<table><tbody><tr><td align="center" rowspan="2">a</td><td align="center">b</td></tr><tr><td align="center">c</td></tr><tr><td align="left" colspan="2">d</td></tr></tbody></table>',
+    ],
+    [
+      '\\begin{longtable}{ll}\n\\caption{C}\\\\\n\\toprule A & B \\\\ \\midrule\n\\endfirsthead\n\\toprule A & B \\\\ \\midrule\n\\endhead\n\\bottomrule\n\\endfoot\na & b \\\\\n\\end{longtable}',
+      '<table><caption>C</caption><thead><tr><th align="left">A</th><th align="left">B</th></tr></thead><tbody><tr><td align="left">a</td><td align="left">b</td></tr></tbody></table>',
+    ],
+  ],
+};
+
+for (const [symptom, pairs] of Object.entries(SAME))
+  void t.test(symptom, async (t) => {
+    for (const [written, as] of pairs) t.equal(await bodyOf(written), await bodyOf(as), written);
+  });
+
+void t.test('the source of a drawing is printed, with a warning', async (t) => {
+  const diagnostics = new Diagnostics();
+  await parseMarkdown('a\n\n\\begin{tikzpicture}\n\\draw (0,0);\n\\end{tikzpicture}\n', { diagnostics });
+  t.match(diagnostics.warnings, [{ message: /“tikzpicture” of LaTeX is not drawn/, position: { line: 3 } }]);
+  t.equal(diagnostics.warnings.length, 1);
+});
+
+void t.test('environments of mathematics are formulas', async (t) => {
+  t.match(await bodyOf('\\begin{align}\na &= b\n\\end{align}'), /<math/);
+});
+
+void t.test('environments without an end stay as they are written, and take no longer', async (t) => {
+  const source = '\\begin{center}\n'.repeat(2000);
+  t.match(await bodyOf(source.slice(0, 45)), /begin\{center\}/);
+  t.match(await bodyOf(source), /begin\{center\}/);
+});
+
+void t.test('a reference behind the word for it shows the number alone', async (t) => {
+  const body = await bodyOf('Figures~\\ref{a} and \\ref{a}, as in \\ref{a}. {#a}');
+  t.equal(body.match(/number-only/g)?.length, 2);
+  t.equal(body.match(/cross-reference/g)?.length, 3);
+});
