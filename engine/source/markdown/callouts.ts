@@ -93,7 +93,7 @@ function turnQuote(quote: Blockquote, context: ExtensionContext): void {
   const match = MARKER.exec(text.value);
   if (!match || !(isCalloutName(match[1]!) || isOwnCallout(match[0], dialect))) return;
   text.value = text.value.slice(match[0].length);
-  const title = takeLine(first.children);
+  const title = takeLine(first.children).filter((child) => child.type !== 'text' || child.value !== '');
   if (first.children.length === 0) quote.children.shift();
   makeCallout(quote, match[1]!, title, context);
 }
@@ -110,11 +110,11 @@ function takeLine(children: PhrasingContent[]): PhrasingContent[] {
     const end = child.type === 'text' ? child.value.indexOf('\n') : -1;
     if (child.type !== 'text' || end < 0) continue;
     const line = children.splice(0, i);
-    if (end > 0) line.push({ ...child, value: child.value.slice(0, end) });
+    line.push({ ...child, value: child.value.slice(0, end) });
     child.value = child.value.slice(end + 1);
     return line;
   }
-  return children.splice(0).filter((child) => child.type !== 'text' || child.value !== '');
+  return children.splice(0);
 }
 
 /** Converts a node with blocks to a callout. */
