@@ -129,7 +129,8 @@ function outlivesBlock(name: string): boolean {
   return FORMATTING.has(name) || SPECIAL.has(name);
 }
 
-const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s/>]{0,100})(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
+/** Comments too, without a name. */
+export const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s/>]{0,100})(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 
 function applyTags(value: string, open: string[]): void {
   for (const [, slash, tagName] of value.matchAll(TAG)) {

@@ -23,6 +23,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
         '<hr>' +
         callout('callout-caution', 'Caution', '<ul><li>a</li></ul>'),
     ],
+    ['with spaces behind it', '> [!NOTE]  \n> a', callout('callout-note', 'Note', '<p>a</p>')],
     ['own title', '> [!TIP] Try *this*\n> a', callout('callout-tip', 'Try <em>this</em>', '<p>a</p>', 'Tip')],
     ['title alone', '> [!TIP] Try', callout('callout-tip', 'Try', '', 'Tip')],
     ['folded', '> [!warning]- Look\n> a', callout('callout-warning', 'Look', '<p>a</p>', 'Warning')],
@@ -74,6 +75,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['reference', 'see [](#a) [](/b)', '<p>see <a href="#a" class="cross-reference"></a> <a href="/b"></a></p>'],
   ],
   emoji: [
+    [
+      'in raw HTML',
+      '<p title=":tada:">\n:tada: <code>:tada:</code></p>',
+      '<p title=":tada:">\n🎉 <code>:tada:</code></p>',
+    ],
     ['names', 'a :tada: :+1::heart: b', '<p>a 🎉 👍❤️ b</p>'],
     [
       'unknown, joined to words, in code, escaped',
