@@ -9,7 +9,8 @@ import { isRightToLeft } from '../html/language-direction.js';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LETTER = /\p{L}/u;
 
-/** A list or table has one direction, so that its markers and columns stand at one side. */
+/** They have one direction, that of most of their items, so that their markers and columns stand at one side. */
+const LISTS: ReadonlySet<string> = new Set('ul ol dl table'.split(' '));
 const BLOCKS: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul ol dl table figcaption'.split(' '));
 /** Their blocks are looked at one by one. */
 const CONTAINERS: ReadonlySet<string> = new Set('blockquote div section aside figure details'.split(' '));
@@ -34,10 +35,24 @@ function directBlock(element: Element, around: 'ltr' | 'rtl'): void {
   if (properties['dir'] !== undefined) return;
   let direction = around;
   if (BLOCKS.has(tagName)) {
-    direction = directionOf(element) ?? around;
+    direction = (LISTS.has(tagName) ? directionOfMost(element) : directionOf(element)) ?? around;
     if (direction !== around) properties['dir'] = direction;
   }
   if (CONTAINERS.has(tagName)) directBlocks(element.children, direction);
+}
+
+/** Of its items or rows; as many of each: by the first. */
+function directionOfMost(list: Element): 'ltr' | 'rtl' | null {
+  const found = itemsOf(list).map((item) => directionOf(item));
+  const count = (wanted: 'ltr' | 'rtl'): number => found.filter((one) => one === wanted).length;
+  const more = count('rtl') - count('ltr');
+  if (more !== 0) return more > 0 ? 'rtl' : 'ltr';
+  return found.find((one) => one !== null) ?? null;
+}
+
+function itemsOf({ children }: Element): readonly Element[] {
+  const elements = children.filter((child): child is Element => child.type === 'element');
+  return elements.flatMap((child) => (/^(?:thead|tbody|tfoot)$/.test(child.tagName) ? itemsOf(child) : [child]));
 }
 
 /** By the first letter; null if there is none. */

@@ -16,6 +16,12 @@ t.test('blocks that begin in Hebrew or Arabic run from right to left', async (t)
   t.equal(await directions('| שם | b |\n|---|---|\n| ג | d |').then((all) => all.split(' ')[0]), 'tablertl');
 });
 
+t.test('a list or table runs as most of its items do, as a list of languages', async (t) => {
+  t.equal(await directions('- العربية\n- Deutsch\n- English'), 'ul li li li');
+  t.equal(await directions('- a\n- א\n- ב'), 'ulrtl li li li');
+  t.equal(await directions('| א |\n|---|\n| b |\n| c |').then((all) => all.split(' ')[0]), 'table');
+});
+
 t.test('each block in a quotation has its own direction', async (t) => {
   t.equal(await directions('> ציטוט\n>\n> and more'), 'blockquotertl p pltr');
   t.equal(await directions('> quoted\n>\n> ציטוט'), 'blockquote p prtl');
