@@ -20,12 +20,13 @@ export function leadingHeading(tree: DocumentTree): NodeId {
   return node !== NO_NODE && tree.name(node) === 'h1' ? node : NO_NODE;
 }
 
-/** Returns the first heading in the body; NO_NODE for none. */
+/** Returns the first heading in the body that has a name; NO_NODE for none. Some write an empty one for its rule. */
 export function firstHeading(tree: DocumentTree): NodeId {
   const body = tree.childNamed(tree.root, 'body');
   if (body === NO_NODE) return NO_NODE;
   const end = tree.afterSubtree(body);
-  for (let n = body as number; n < end; n++) if (HEADINGS.has(tree.name(n as NodeId))) return n as NodeId;
+  for (let n = body as number; n < end; n++)
+    if (HEADINGS.has(tree.name(n as NodeId)) && headingName(tree, n as NodeId) !== '') return n as NodeId;
   return NO_NODE;
 }
 

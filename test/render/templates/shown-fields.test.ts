@@ -23,6 +23,11 @@ t.test('a title with typed marks is that of the heading, whose marks are smart',
   t.equal(pages[0]?.match(/Don.t/g)?.length, 1);
 });
 
+t.test('a heading far below an empty one, which draws a line, is not repeated at the top', async (t) => {
+  const { pages } = await rendered('Text\n\n<h1></h1>\n\n## Installation\n\nMore', { template: 'report' });
+  t.equal(pages[0]?.match(/Installation/g)?.length, 1);
+});
+
 t.test('a template without room says so', async (t) => {
   const { warnings } = await rendered(PAPER, { template: 'resume' });
   t.match(warnings, [
