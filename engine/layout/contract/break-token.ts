@@ -16,7 +16,7 @@ import type {
 import type { BreakBetween } from '../../css/values/values.js';
 import type { LayoutBox } from './recursion.js';
 import type { ItemFlow, ItemGeometry, PlacedItem } from './item-geometry.js';
-import type { OpenFloat } from './exclusions.js';
+import type { OpenClearance, OpenFloat } from './exclusions.js';
 import type { LaterPositioned, PositionedRest } from './out-of-flow.js';
 import { forcedIn, partsOf } from './token-kinds.js';
 
@@ -70,6 +70,8 @@ export interface InlineBreakToken {
   readonly floatsDone: number;
   /** What goes on of atomic inlines that no page holds, before that place; absent for none. */
   readonly atomics?: readonly AtomicRest[];
+  /** Floats that the line before clears go on; absent for none. */
+  readonly open?: OpenClearance | undefined;
 }
 
 /** An atomic inline that goes on in the next fragmentainer. */

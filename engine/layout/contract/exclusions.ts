@@ -71,6 +71,13 @@ export interface OpenFloat {
   readonly isForced: boolean;
 }
 
+/** What lines have to clear at the start of the next fragmentainer. */
+export interface OpenClearance {
+  readonly clear: ComputedStyle['clear'];
+  /** How far the margins of floats that have ended reach into it. */
+  readonly rest: LayoutUnit;
+}
+
 interface Fields {
   /** Those of margin boxes. */
   readonly steps: readonly Step[];

@@ -93,7 +93,10 @@ const BLOCK: TokenKind<BlockBreakToken> = {
 const LINES: TokenKind<InlineBreakToken> = {
   // Lines before them may be planned again with all that follows, so they are asked for as a whole.
   parts: ({ atomics = [] }) => atomics.map(({ box, token }) => part(KEPT, token, box)),
-  place: ({ segment, offset, lineCount, floatsDone }) => [segment, offset, lineCount, floatsDone],
+  place: ({ segment, offset, lineCount, floatsDone, open }) => [
+    ...[segment, offset, lineCount, floatsDone],
+    open?.rest ?? NONE,
+  ],
   forced: nothing,
   release: nothing,
   next: nothing,

@@ -1,12 +1,14 @@
 /** Inline formatting context: an inline flow as a stack of line boxes, broken over pages between lines. */
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
+import { clearBehind, clearFurther } from './break-clearance.js';
+import { movesWithLetter, startBeside } from './beside-letters.js';
 import { balancedWidth } from './text-wrap-balance.js';
 import { layoutAtomic, type AtomicFragment } from './atomic-inlines.js';
 import { brokenAtomics, lineOfRests, restsOf, toPageEnd } from './broken-atomics.js';
 import type { AtomicRest, BreakToken, InlineBreakToken } from '../contract/break-token.js';
 import { monolithicRoom, type ConstraintSpace } from '../contract/constraint-space.js';
-import { CLEARS_LATER, NO_CLEARANCE, type ExclusionSpace } from '../contract/exclusions.js';
+import type { ExclusionSpace, OpenClearance } from '../contract/exclusions.js';
 import type { PlacedFloat } from '../floats/floats.js';
 import type { LineFragment } from '../contract/fragment.js';
 import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.js';
@@ -92,7 +94,7 @@ class InlineLayout {
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
     this.#letter = token ? null : this.#prepared.initialLetter;
-    if (this.#letter) this.#blockSize = this.#startBeside(this.#letter);
+    if (this.#letter) this.#blockSize = startBeside(this.#letter, space);
     else if (!token && flow.style.boxSnap !== 'none')
       this.#blockSize = startOfSnappedBox(this.#text, flow.style, space, context);
     this.#start = { bottom: this.#blockSize, end: this.#position };
@@ -114,29 +116,20 @@ class InlineLayout {
     return this.#firstLine && this.#lines.length === 0 ? this.#firstLine : this.#prepared;
   }
 
-  /** Where the first line begins: below what is raised of its letter, and below letters of blocks before. */
-  #startBeside({ raise, side }: InitialLetterLines): LayoutUnit {
-    const { exclusions, blockOffset } = this.space.bfc;
-    return add(raise, maxLu(ZERO, sub(exclusions.belowLetters(side), blockOffset)));
-  }
-
-  /** The letter and its lines do not fit below what comes before them. */
-  get #movesWithLetter(): boolean {
-    if (!this.#letter || !this.space.breaks.hasContentBefore) return false;
-    const { fragmentainer, bfc } = this.space;
-    const start = sub(this.#blockSize, this.#letter.raise);
-    return add(fragmentainer.offset, bfc.blockOffset, start, this.#letter.height) > fragmentainer.blockSize;
-  }
-
   /** Lines that stay together at the start. */
   get #orphans(): number {
     return Math.max(1, this.flow.style.orphans, this.#letter?.count ?? 0);
   }
 
   run(): LaidOutLines | BreakBefore {
-    if (this.#movesWithLetter) return { status: 'break-before' };
+    if (this.#letter && movesWithLetter(this.#letter, this.#blockSize, this.space)) return { status: 'break-before' };
     const atStart = this.token?.atomics && this.#placeRests(this.token.atomics);
     if (atStart) return atStart;
+    if (this.token?.open) {
+      const { bottom, open } = clearFurther(this.token.open, this.space);
+      this.#blockSize = sub(bottom, this.space.bfc.blockOffset);
+      if (open) return this.#clears(open);
+    }
     while (this.#position.segment < this.#prepared.segments.length) {
       if (this.early && this.#lines.length === this.early.index)
         return this.#broken(this.#lines.length, this.early.appeal);
@@ -154,10 +147,12 @@ class InlineLayout {
           if (line.isLast) break;
           return this.#overflowed(this.#nextLine());
         }
+        if (this.token?.open && this.#lines.length === 0 && this.#blockSize > 0) return this.#clears(undefined);
         if (this.#mayMove(line)) return this.#overflowed(line);
         if (this.#meetsFloats && line.y > this.#blockSize) return this.#movedBelowFloats(line);
       }
       this.#place(line);
+      if (line.open) return this.#clears(line.open);
     }
     return this.#result(null, BreakAppeal.Perfect, this.#earlyBreak());
   }
@@ -234,15 +229,12 @@ class InlineLayout {
     floats: readonly PlacedFloat[],
     places: readonly OutOfFlowPlace[],
   ): PlacedLine {
-    const { fragmentainer, bfc, containingBlock } = this.space;
+    const { bfc, containingBlock } = this.space;
     const { end, isLast, segments } = line;
     const { y: top, left } = room.between;
     const bottom = add(top, fragment.height);
     const below = room.placeBelow(bottom);
-    const last = segments[segments.length - 1];
-    const clearance = last?.kind === 'break' ? below.exclusions.clearance(last.clear) : NO_CLEARANCE;
-    const pageEnd = sub(fragmentainer.blockSize, fragmentainer.offset);
-    const cleared = clearance === CLEARS_LATER ? maxLu(bottom, pageEnd) : maxLu(bottom, clearance);
+    const cleared = clearBehind(segments, below.exclusions, bottom, this.space);
     const x = sub(left, containingBlock.bfcInlineOffset);
     const y = sub(top, bfc.blockOffset);
     return {
@@ -252,7 +244,8 @@ class InlineLayout {
       end,
       isLast,
       isHyphenated: this.#endsWithHyphen(line),
-      bottom: sub(cleared, bfc.blockOffset),
+      bottom: sub(cleared.bottom, bfc.blockOffset),
+      open: cleared.open,
       floats: [...floats, ...below.placed],
       exclusions: below.exclusions,
       // The line may end before floats that were placed where it had more room.
@@ -490,6 +483,12 @@ class InlineLayout {
   #continues(atomics: readonly AtomicRest[], appeal: BreakAppeal): LaidOutLines {
     const token = this.#tokenAt(this.#position, this.#floatState.floatsDone);
     return this.#result({ ...token, atomics }, appeal, null);
+  }
+
+  /** The next fragmentainer begins with floats that the last line here clears; undefined: all are cleared here. */
+  #clears(open: OpenClearance | undefined): LaidOutLines {
+    const token = this.#tokenAt(this.#position, this.#floatState.floatsDone);
+    return this.#result({ ...token, open }, BreakAppeal.Perfect, null);
   }
 
   #place(line: PlacedLine): void {

@@ -1,7 +1,7 @@
 /** A line at its place in its flow. */
 import { add, maxLu, sub, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
-import type { ExclusionSpace } from '../contract/exclusions.js';
+import type { ExclusionSpace, OpenClearance } from '../contract/exclusions.js';
 import type { FragmentChild, LineFragment } from '../contract/fragment.js';
 import type { PlacedFloat } from '../floats/floats.js';
 import { withWarning } from '../contract/layout-warning.js';
@@ -20,6 +20,8 @@ export interface PlacedLine {
   readonly isHyphenated: boolean;
   /** How far down the next line begins at least: below the line, and floats that it clears. */
   readonly bottom: LayoutUnit;
+  /** What the line clears in the next fragmentainer. */
+  readonly open?: OpenClearance | null;
   /** Floats that are placed with the line, and what all floats so far exclude; `floatsDone`: see InlineBreakToken. */
   readonly floats: readonly PlacedFloat[];
   readonly exclusions: ExclusionSpace;
