@@ -47,6 +47,7 @@ export async function withCitations({ sources, options, loader, diagnostics }: C
       ...markdown.map(({ split, linesBefore }) => ({ body: split.body, lineOffset: split.lineOffset + linesBefore })),
     ],
     items,
+    lists: reader.lists,
     style,
     locale: localeOf(language, style),
     language,
@@ -94,7 +95,16 @@ interface Named {
   readonly value: unknown;
 }
 
+/** Names of lists and the files of each; without names, null and all files. */
+function listsIn(value: unknown): readonly (readonly [name: string | null, files: unknown])[] {
+  if (value instanceof Map) return [...value].map(([name, files]) => [String(name), files]);
+  return [[null, value]];
+}
+
 class WorksReader {
+  /** The names of lists that works come from, once they are read. */
+  readonly lists = new Map<string, string>();
+
   constructor(
     readonly sources: readonly MarkdownSource[],
     readonly options: RenderOptions,
@@ -126,8 +136,13 @@ class WorksReader {
     for (const given of [bibliography].flat() as readonly (string | GivenText)[])
       add(await (typeof given === 'string' ? this.#file(given, null) : this.#library(given.text, given.source ?? '')));
     for (const named of this.named('bibliography'))
-      for (const address of [named.value].flat(2))
-        if (typeof address === 'string') add(await this.#file(address, named));
+      for (const [name, addresses] of listsIn(named.value))
+        for (const address of [addresses].flat(2)) {
+          if (typeof address !== 'string') continue;
+          const found = await this.#file(address, named);
+          if (name !== null) for (const { id } of found) if (!items.has(id)) this.lists.set(id, name);
+          add(found);
+        }
     return items;
   }
 

@@ -1,4 +1,5 @@
 /** Finds the citations of a Markdown source, and the notes and places that they have to do with. */
+import { conditionsIn, type Conditions } from './bibliography-places.js';
 import { codeSpan, copied } from '../markdown/foreign-inline.js';
 import { isBlank, verbatimLines } from '../markdown/foreign-lines.js';
 import { REFERENCE_KINDS } from '../markdown/reference-kinds.js';
@@ -21,11 +22,19 @@ export interface NoteCall {
   readonly within: string | null;
 }
 
+export interface ScannedPlace {
+  readonly line: number;
+  readonly count: number;
+  readonly conditions: Conditions;
+}
+
 export interface Scan {
   readonly hits: readonly Hit[];
   readonly calls: readonly NoteCall[];
-  /** Lines of places for the bibliography, with the number of lines that they take. */
-  readonly places: readonly { readonly line: number; readonly count: number }[];
+  /** Lines of places for bibliographies, with the number of lines that they take. */
+  readonly places: readonly ScannedPlace[];
+  /** The lines of headings of the first level. */
+  readonly tops: readonly number[];
   /** Keys in the text that are no works, by their first line: `@key` may be a name on a network. */
   readonly strangers: ReadonlyMap<string, { readonly line: number; readonly column: number }>;
 }
@@ -34,8 +43,9 @@ export interface Scan {
 const REFERENCE = new RegExp(`^(?:${REFERENCE_KINDS})[-:]`, 'i');
 const SPECIAL = /[\\`<$[\]@^{h]/g;
 const PLACE =
-  /^[ \t]*(?:\[BIBLIOGRAPHY\]|\[REFERENCES\]|\\printbibliography(?:\[[^\]]*\])?|\\bibliography\{[^}]*\}|::bibliography)[ \t]*$/i;
-const PLACE_OPENS = /^[ \t]*:{3,}[ \t]*\{[^{}]*#refs\b[^{}]*\}[ \t]*$|^[ \t]*(?:`{3,}|:{3,})\{bibliography\}/;
+  /^[ \t]*(?:\[BIBLIOGRAPHY\]|\[REFERENCES\]|\\printbibliography(?:\[[^\]\n]*\])?|\\bibliography\{[^}]*\}|::bibliography)[ \t]*$/i;
+const PLACE_OPENS =
+  /^[ \t]*:{3,}[ \t]*\{[^{}]*#refs(?:[-_:][\w-]+)?(?![\w-])[^{}]*\}[ \t]*$|^[ \t]*(?:`{3,}|:{3,})\{bibliography\}/;
 /** In lines; only blank ones and options may stand in it. */
 const LONGEST_PLACE = 50;
 const CLOSES = /^[ \t]*(?::{3,}|`{3,})[ \t]*$/;
@@ -51,7 +61,8 @@ export function scan(text: string, isKnown: (key: string) => boolean): Scan {
 class Scanner {
   readonly #hits: Hit[] = [];
   readonly #calls: NoteCall[] = [];
-  readonly #places: { line: number; count: number }[] = [];
+  readonly #places: ScannedPlace[] = [];
+  readonly #tops: number[] = [];
   readonly #strangers = new Map<string, { line: number; column: number }>();
   /** Where each line begins. */
   readonly #starts: number[] = [];
@@ -83,17 +94,20 @@ class Scanner {
       this.#text(this.#starts[i]!, (this.#starts[end] ?? this.text.length + 1) - 1, notes[i]!);
       i = end;
     }
-    return { hits: this.#hits, calls: this.#calls, places: this.#places, strangers: this.#strangers };
+    return { hits: this.#hits, calls: this.#calls, places: this.#places, tops: this.#tops, strangers: this.#strangers };
   }
 
   #findPlaces(lines: readonly string[], isVerbatim: readonly boolean[]): void {
     for (const [i, line] of lines.entries()) {
-      if (!isVerbatim[i] && PLACE.test(line)) this.#places.push({ line: i, count: 1 });
+      if (!isVerbatim[i] && /^ {0,3}#[ \t]/.test(line)) this.#tops.push(i);
+      if (!isVerbatim[i] && PLACE.test(line)) this.#places.push({ line: i, count: 1, conditions: conditionsIn(line) });
       else if (PLACE_OPENS.test(line)) {
         let close = i + 1;
         while (close < lines.length && close - i < LONGEST_PLACE && isOptional(lines[close]!)) close++;
         // What stands between the lines is not the place's own.
-        if (CLOSES.test(lines[close] ?? '')) this.#places.push({ line: i, count: close + 1 - i });
+        if (CLOSES.test(lines[close] ?? '')) {
+          this.#places.push({ line: i, count: close + 1 - i, conditions: conditionsIn(line) });
+        }
       }
     }
   }

@@ -91,11 +91,15 @@ interface BibliographyParts {
   readonly anchored: ReadonlySet<string>;
   readonly entryId: (key: string) => string;
   readonly anchorId: (key: string) => string;
+  /** The id of the list; null: none. */
+  readonly id: string | null;
+  /** Works that stand in another list of the document already, to which citations lead. */
+  readonly elsewhere: ReadonlySet<string>;
 }
 
 export function bibliographyContent(
   entries: readonly Entry[],
-  { style, anchored, entryId, anchorId }: BibliographyParts,
+  { style, anchored, entryId, anchorId, id: listId, elsewhere }: BibliographyParts,
 ): ElementContent[] {
   const { options } = style.bibliography!;
   const isAligned = options['second-field-align'] !== undefined;
@@ -108,11 +112,12 @@ export function bibliographyContent(
   const items = contents.map(({ id, content }) => {
     const linked = anchored.has(id) ? withBackLink(content, `#${anchorId(id)}`) : content;
     const entry = element('div', { role: 'doc-biblioentry', className: ['csl-body'] }, linked);
-    return element('div', { id: entryId(id), role: 'listitem', className: ['csl-entry'] }, [entry]);
+    const name = elsewhere.has(id) ? {} : { id: entryId(id) };
+    return element('div', { ...name, role: 'listitem', className: ['csl-entry'] }, [entry]);
   });
   const labels = contents.reduce((most, { content }) => Math.max(most, textLength(content[0])), 0);
   const lengths = isAligned ? { style: `--label-length: ${Math.min(labels, 12)}` } : {};
-  return [element('div', { id: 'refs', role: 'list', className, ...lengths }, items)];
+  return [element('div', { ...(listId !== null && { id: listId }), role: 'list', className, ...lengths }, items)];
 }
 
 /** The label of an entry, or its first words, lead back to where the work is cited first. */

@@ -2,15 +2,17 @@
  * The citations of a document: its sources are scanned, the works they name are looked up, a style formats them, and what it makes
  * of them is left in their place for the parser.
  */
+import type { ElementContent } from 'hast';
 import type { Diagnostics } from '../../diagnostics.js';
 import { CitationTable } from '../citations/citation-table.js';
 import type { Item } from '../citations/item.js';
-import { format, type Citation, type CiteItem } from '../citations/processor.js';
+import { format, type Citation, type CiteItem, type Entry } from '../citations/processor.js';
 import type { Locale } from '../citations/locale.js';
 import type { Style } from '../citations/style.js';
 import { scan, type Hit, type Scan } from './citation-scan.js';
 import { bibliographyContent, citationContent, missingContent } from './cited-content.js';
-import { written, type Replacement } from './cited-source.js';
+import { divideEntries } from './bibliography-places.js';
+import { written, type Replacement, type Writing } from './cited-source.js';
 
 export interface CitingSource {
   readonly body: string;
@@ -21,6 +23,8 @@ export interface CitingSource {
 export interface CitedInput {
   readonly sources: readonly CitingSource[];
   readonly items: ReadonlyMap<string, Item>;
+  /** The names of lists that works come from (`bibliography: { data: data.bib }`), by the works. */
+  readonly lists: ReadonlyMap<string, string>;
   readonly style: Style;
   readonly locale: Locale;
   readonly language: string;
@@ -81,20 +85,59 @@ export function citeSources(input: CitedInput): CitedSources {
     const content = citationContent(outputs[i]!, names[i]!, part);
     replaced[source]!.push({ hit, isNote, ...content, missing: missingContent(missing) });
   }
-  const bibliography =
-    input.hasBibliography && entries.length > 0
-      ? bibliographyContent(entries, { style: input.style, anchored: seen, entryId, anchorId })
-      : null;
-  const bodies = written({
-    sources,
-    scans,
-    replaced,
-    bibliography,
-    table,
-    language: input.language,
-    title: input.title,
-  });
-  return { bodies, table };
+  const lists = bibliographies({ entries: input.hasBibliography ? entries : [], seen, scans }, input);
+  const { language, title } = input;
+  return { bodies: written({ sources, scans, replaced, ...lists, table, language, title }), table };
+}
+
+interface ToList {
+  readonly entries: readonly Entry[];
+  /** The works that are cited. */
+  readonly seen: ReadonlySet<string>;
+  readonly scans: readonly Scan[];
+}
+
+/** The works of each place, or all of them behind the text where there is no place. */
+function bibliographies(
+  { entries, seen, scans }: ToList,
+  input: CitedInput,
+): Pick<Writing, 'bibliographies' | 'atEnd'> {
+  const listed = new Set<string>();
+  const content = (own: readonly Entry[], list: string | null): readonly ElementContent[] | null => {
+    if (own.length === 0) return null;
+    const id = list !== null ? `refs-${list}` : listed.size === 0 ? 'refs' : null;
+    const parts = { style: input.style, anchored: seen, entryId, anchorId, id, elsewhere: new Set(listed) };
+    for (const one of own) listed.add(one.id);
+    return bibliographyContent(own, parts);
+  };
+  const places = scans.flatMap((one) =>
+    one.places.map(({ line, conditions }) => ({ conditions, isCitedHere: citedAround(one, line) })),
+  );
+  if (places.length === 0) return { bibliographies: scans.map(() => []), atEnd: content(entries, null) };
+  const divided = divideEntries(entries, places, input);
+  warnOfLeft(divided.left, input);
+  let next = 0;
+  const bibliographies = scans.map((one) =>
+    one.places.map(({ conditions }) => content(divided.entries[next++]!, conditions.list)),
+  );
+  return { bibliographies, atEnd: null };
+}
+
+/** Which works are cited in the section of the first level around a line. */
+function citedAround({ hits, tops }: Scan, line: number): (id: string) => boolean {
+  const from = tops.findLast((top) => top <= line) ?? 0;
+  const to = tops.find((top) => top > line) ?? Infinity;
+  const inside = hits.filter((hit) => hit.line >= from && hit.line < to);
+  const ids = new Set(inside.flatMap(({ found }) => [...found.items.map(({ id }) => id), ...(found.uncited ?? [])]));
+  return (id) => ids.has(id);
+}
+
+function warnOfLeft(left: readonly Entry[], { diagnostics }: CitedInput): void {
+  if (left.length === 0) return;
+  const keys = left.slice(0, 5).map(({ id }) => `“${id.slice(0, 40)}”`);
+  const more = left.length > keys.length ? ` and ${left.length - keys.length} more` : '';
+  const message = `Works that are cited stand in no bibliography: ${keys.join(', ')}${more}. Add ::: {#refs} without conditions for what is left.`;
+  diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message);
 }
 
 function entryId(key: string): string {

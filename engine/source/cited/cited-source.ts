@@ -16,24 +16,26 @@ export interface Writing {
   readonly sources: readonly CitingSource[];
   readonly scans: readonly Scan[];
   readonly replaced: readonly (readonly Replacement[])[];
-  /** null: none is printed. */
-  readonly bibliography: readonly ElementContent[] | null;
+  /** Of each place in each source; null: nothing is printed there. */
+  readonly bibliographies: readonly (readonly (readonly ElementContent[] | null)[])[];
+  /** What stands behind the text; null: nothing. */
+  readonly atEnd: readonly ElementContent[] | null;
   readonly table: CitationTable;
   readonly language: string;
   readonly title: string | undefined;
 }
 
 export function written(writing: Writing): string[] {
-  const { sources, scans, replaced, bibliography, table } = writing;
+  const { sources, scans, replaced, bibliographies, table } = writing;
   const notes = new NoteNames();
-  const code = bibliography && table.add({ content: bibliography, source: '', isBlock: true });
-  const hasPlace = scans.some(({ places }) => places.length > 0);
+  const codeOf = (content: readonly ElementContent[] | null): string | null =>
+    content && table.add({ content, source: '', isBlock: true });
   return sources.map(({ body }, i) => {
     const text = new SourceText(body, table, notes, writing.language);
     for (const one of [...replaced[i]!].sort((a, b) => a.hit.offset - b.hit.offset)) text.replace(one);
-    const changed = withPlaces(text.end(), scans[i]!.places, code);
-    const isLast = i === sources.length - 1;
-    return isLast && code !== null && !hasPlace ? changed + atEnd(changed, code, writing) : changed;
+    const changed = withPlaces(text.end(), scans[i]!.places, bibliographies[i]!.map(codeOf));
+    const code = i === sources.length - 1 ? codeOf(writing.atEnd) : null;
+    return code === null ? changed : changed + atEnd(changed, code, writing);
   });
 }
 
@@ -106,13 +108,16 @@ function endsWithStop(content: readonly ElementContent[]): boolean {
   return last?.type === 'element' && endsWithStop(last.children);
 }
 
-/** `code`: what stands for the bibliography; null: nothing is printed. */
-function withPlaces(text: string, places: Scan['places'], code: string | null): string {
+/** `codes`: what stands for each bibliography; null: nothing is printed. */
+function withPlaces(text: string, places: Scan['places'], codes: readonly (string | null)[]): string {
   if (places.length === 0) return text;
   const lines = text.split('\n');
-  for (const [i, { line, count }] of places.entries()) {
+  for (const [i, { line, count, conditions }] of places.entries()) {
+    const code = codes[i]!;
     lines.fill('', line, line + count);
-    if (i === 0 && code !== null) lines[line] = code;
+    if (code === null) continue;
+    const { title } = conditions;
+    lines[line] = title === null ? code : `${'#'.repeat(levelOf(text))} ${title} {.unnumbered}\n\n${code}`;
   }
   return lines.join('\n');
 }

@@ -89,7 +89,10 @@ t.test('thousands of citations in one paragraph, and of notes that call notes, a
 
 t.test('places of a bibliography that do not end are text', (t) => {
   t.same(scan('::: {#refs}\n\n'.repeat(20_000), () => true).places, []);
-  t.same(scan('```{bibliography}\n:filter: all\n```\n', () => true).places, [{ line: 0, count: 3 }]);
+  t.same(
+    scan('```{bibliography}\n:filter: all\n```\n', () => true).places.map(({ line, count }) => [line, count]),
+    [[0, 3]],
+  );
   t.end();
 });
 
@@ -142,4 +145,30 @@ t.test('many works of one large team are cited in no time', async (t) => {
   const items = new Map(itemsOf(works).map((item) => [item.id, item]));
   const { text } = await cited(works.map(({ id }) => `[@${id}]`).join(' '), 'chicago-notes', { items });
   t.equal(text.split('F0 et al., Notes on the Engine').length, 20 + 1);
+});
+
+t.test('several bibliographies divide the works', async (t) => {
+  const places = [
+    'See [@ada; @ada2; @bab].',
+    '::: {#refs-old title="Old"}\n:::',
+    '\\printbibliography[type=article, title={Papers}]',
+    '::: {#refs}\n:::',
+  ].join('\n\n');
+  const { text, lines, warnings } = await cited(places, 'apa', { lists: new Map([['ada', 'old']]) });
+  t.match(text, /Old Lovelace, A\. \(1843[ab]\)\. Notes.* Papers Lovelace.*More notes.* Babbage/);
+  t.same(warnings, []);
+  t.match(lines, /id="refs-old"/);
+  t.equal(lines.match(/id="ref-ada2"/g)?.length, 1);
+});
+
+t.test('a bibliography of a chapter has the works that are cited there', async (t) => {
+  const place = '::: {#refs scope="chapter"}\n:::';
+  const { text, warnings } = await cited(`# A\n\n[@ada]\n\n${place}\n\n# B\n\n[@bab] [@ada]\n\n${place}`);
+  t.match(text, /^A .*Notes on the engine.* B .*Passages.*Notes on the engine/);
+  t.same(warnings, []);
+});
+
+t.test('a work that no bibliography has is told', async (t) => {
+  const { warnings } = await cited('[@ada; @bab]\n\n::: {#refs type="article"}\n:::');
+  t.match(warnings, [/Works that are cited stand in no bibliography: “bab”, “ada”|“ada”, “bab”/]);
 });

@@ -55,6 +55,7 @@ export async function cited(
   const { bodies, table } = citeSources({
     sources: [markdown].flat().map((body) => ({ body, lineOffset: 0 })),
     items: new Map(itemsOf(WORKS).map((item) => [item.id, item])),
+    lists: new Map(),
     style: parsed,
     locale: localeOf(given.language ?? 'en', parsed),
     ...{ language: 'en', uncited: [], hasBibliography: true, hasLinks: true, title: undefined, isCertain: true },
