@@ -19,6 +19,8 @@ export interface NumbersStyle {
   readonly hasAppendix: boolean;
   /** The ids of headings without number that references may lead to. */
   readonly unnumbered: readonly string[];
+  /** The ids of headings of a section without number. */
+  readonly below: readonly string[];
 }
 
 /** How many levels of headings have numbers. */
@@ -29,7 +31,7 @@ export const COUNTERS = `${Array.from({ length: LEVELS }, (_, i) => `platen-sect
 const UNNUMBERED =
   ':not(.unnumbered, .unlisted, [hidden], .title, :is(aside, blockquote, figure, table, [data-platen]) *)';
 
-export function numbersCss({ words, top, sections, unnumbered, hasAppendix }: NumbersStyle): string {
+export function numbersCss({ words, top, sections, unnumbered, below, hasAppendix }: NumbersStyle): string {
   const levels = Array.from({ length: LEVELS }, (_, i) => i);
   const headings = levels.map((i) => {
     const below = levels.slice(i + 1).map((level) => `platen-section-${level} 0`);
@@ -39,9 +41,12 @@ export function numbersCss({ words, top, sections, unnumbered, hasAppendix }: Nu
 ${heading} { counter-increment: platen-section-${i}${below.length > 0 ? `; counter-set: ${below.join(' ')}` : ''} }
 ${heading}::before { content: var(--section-numbers, ${number.join(" '.' ")}); margin-inline-end: var(--section-gap, .6em) }`;
   });
+  const ofBare = below.map(
+    (id) => `#${identifier(id)} { counter-increment: none } #${identifier(id)}::before { content: none }`,
+  );
   const toName = unnumbered.map((id) => `a.cross-reference[href=${string(`#${id}`)}]::before`).join(', ');
   const ofSections = {
-    ours: headings.join('') + (hasAppendix ? appendixCss(top) : ''),
+    ours: `${headings.join('')}${hasAppendix ? appendixCss(top) : ''}\n${ofBare.join('\n')}`,
     own: ':root { --section-numbers: none }',
     none: '',
   }[sections];
@@ -74,6 +79,13 @@ function appendixCss(top: number): string {
     return `${counts}${heading}::before { content: var(--section-numbers, counter(platen-appendix, upper-alpha)${below.join('')}) }`;
   });
   return `\n${rules.join('\n')}`;
+}
+
+/** Serializes an identifier (CSSOM, § 2.1), with more characters escaped than have to be. */
+function identifier(text: string): string {
+  const escaped = (characters: string): string =>
+    [...characters].map((one) => `\\${one.codePointAt(0)!.toString(16)} `).join('');
+  return text.replace(/^-?\d|^-$|[^\p{L}\p{N}_-]/gu, escaped);
 }
 
 function string(text: string): string {

@@ -15,7 +15,8 @@ export function numbersSheet(
   const top = topLevel(tree);
   const headings = headingsOf(tree);
   const sections = scope === 'captions' ? 'none' : isNumberedByHand(tree, headings, top) ? 'own' : 'ours';
-  const isBare = (node: NodeId): boolean => sections === 'own' || !hasNumber(tree, node, top);
+  const below = sections === 'ours' ? belowUnnumbered(tree, headings) : new Set<NodeId>();
+  const isBare = (node: NodeId): boolean => sections === 'own' || below.has(node) || !hasNumber(tree, node, top);
   const unnumbered = headings.filter(isBare).flatMap((node) => tree.attr(node, 'id') ?? []);
   const css = numbersCss({
     words: numberWords(language),
@@ -23,6 +24,7 @@ export function numbersSheet(
     sections,
     hasAppendix: tree.storage.attributes.some((of) => /(?:^|\s)appendix(?:\s|$)/.test(of.get('class') ?? '')),
     unnumbered: sections === 'none' ? [] : unnumbered.filter(isSection),
+    below: [...below].flatMap((node) => tree.attr(node, 'id') ?? []),
   });
   return sheets.parse(css, { origin: 'user-agent', url: 'numbers.css' }, new Diagnostics());
 }
@@ -34,6 +36,17 @@ function headingsOf(tree: DocumentTree): readonly NodeId[] {
   const headings: NodeId[] = [];
   for (let n = 0; n < tree.length; n++) if (/^h[1-6]$/.test(tree.name(n as NodeId))) headings.push(n as NodeId);
   return headings;
+}
+
+/** The sections of a chapter without number, which would have those of the chapter before it. */
+function belowUnnumbered(tree: DocumentTree, headings: readonly NodeId[]): ReadonlySet<NodeId> {
+  let level = Infinity;
+  const isBelow = (node: NodeId): boolean => {
+    const own = Number(tree.name(node).slice(1));
+    if (own <= level) level = /(?:^|\s)unnumbered(?:\s|$)/.test(tree.attr(node, 'class') ?? '') ? own : Infinity;
+    return own > level;
+  };
+  return new Set(headings.filter(isBelow));
 }
 
 /** As css/user-agent/numbers-css.ts selects headings with numbers. */

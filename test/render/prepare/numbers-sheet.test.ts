@@ -34,6 +34,12 @@ t.test('a reference to a heading without number shows its text', async (t) => {
   t.match((await rendered(text, { template: 'none', numbered: true })).pages[0], /See ?Thanks ?and ?section.1\./);
 });
 
+t.test('sections of a chapter without number have none', async (t) => {
+  const text = '# Preface {-}\n\n## 1st: aim\n\n# One\n\n## Way\n\n# Notes {-}\n\n## Last\n\n# Two\n\n## End\n';
+  const { pages } = await rendered(text.replaceAll('{-}', '{.unnumbered}'), { template: 'none', numbered: true });
+  t.match(pages[0], /Preface ?1st: aim ?1 ?One ?1\.1 ?Way ?Notes ?Last ?2 ?Two ?2\.1 ?End/);
+});
+
 t.test('sections that have numbers in their text get no others', async (t) => {
   const text = '# T\n\n## Chapter 1: Aim {#sec-aim}\n\nSee @sec-aim.\n\n## Chapter 2: Way\n\n## Thanks\n';
   const { pages } = await rendered(text, { template: 'none', numbered: true });
