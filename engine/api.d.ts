@@ -933,7 +933,7 @@ export interface Watermark {
  * is rewritten before parsing, by modules that are loaded only then.
  */
 /** A dialect of Markdown: who writes it. */
-export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
+export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'mdbook' | 'obsidian' | 'marp';
 
 // engine/source/formats/contract.ts
 

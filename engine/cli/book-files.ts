@@ -5,6 +5,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isInside } from '../host/node/files.js';
+import type { Dialect } from '../source/markdown/foreign-dialect.js';
 import { UsageError } from './failures.js';
 import { isFolder, readText } from './read-file.js';
 
@@ -12,7 +13,13 @@ import { isFolder, readText } from './read-file.js';
 export interface Book {
   readonly title?: string;
   readonly author?: string;
+  /** The dialect of its chapters. */
+  readonly dialect?: Dialect;
+  /** The folder that its files lie in, absolute. */
+  readonly folder: string;
   readonly chapters: readonly BookPart[];
+  /** Files, from that folder, that stand at the end of each chapter: what abbreviations mean, where links lead. */
+  readonly appended: readonly string[];
   /** Texts for `{{< var name >}}` and `{{ name }}`, by their names. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Files that it names and that are not there. */
@@ -20,12 +27,14 @@ export interface Book {
 }
 
 /** A file, or the title of the part that begins here. */
-export type BookPart = { readonly file: string } | { readonly heading: string };
+export type BookPart = { readonly file: string; readonly isNumbered?: false } | { readonly heading: string };
 
 /** What one format says, with files as it names them. */
 interface Listed {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
+  readonly dialect?: Dialect | undefined;
+  readonly appended?: readonly string[];
   /** The folder that names of files start from. */
   readonly folder: string;
   /** The folder of the book, which its files lie in; absent: that of the file which lists them. */
@@ -57,8 +66,9 @@ export async function bookOf(
   const [file = '', ...more] = inputs;
   const name = basename(file);
   if (more.length > 0 || /^https?:/i.test(file) || !Object.hasOwn(FORMATS, name)) return null;
-  const { title, author, folder, root = dirname(file), parts, variables } = await FORMATS[name]!(file, cwd);
-  const folders = [resolve(cwd, root), ...allowed].map((one) => realpathSync(one));
+  const { title, author, dialect, folder, root = dirname(file), parts, ...listed } = await FORMATS[name]!(file, cwd);
+  const own = resolve(cwd, root);
+  const folders = [own, ...allowed].map((one) => realpathSync(one));
   const missing: string[] = [];
   const chapters = parts.flatMap((part): BookPart[] => {
     if ('heading' in part) return [part];
@@ -72,10 +82,16 @@ export async function bookOf(
       throw new UsageError(
         `${file} names ${part.file}, which lies outside the folder of the book. Name its folder with --allow-folder, or leave the file out.`,
       );
-    return [{ file: relative(cwd, path) }];
+    return [{ ...part, file: relative(cwd, path) }];
   });
   if (chapters.some((part) => 'file' in part))
-    return { ...(title && { title }), ...(author && { author }), chapters, missing, ...(variables && { variables }) };
+    return {
+      ...{ folder: own, chapters, missing, appended: listed.appended ?? [] },
+      ...(title && { title }),
+      ...(author && { author }),
+      ...(dialect && { dialect }),
+      ...(listed.variables && { variables: listed.variables }),
+    };
   // A list of links that lead elsewhere is a document like others.
   if (name === 'SUMMARY.md') return null;
   throw new UsageError(`${file} names no chapters that are there. Give the files of the document themselves.`);
@@ -92,9 +108,12 @@ function ofSummary(file: string, cwd: string): Listed {
   const parts: BookPart[] = [];
   for (const line of readText(file, cwd).split(/\r?\n/)) {
     const [, heading] = /^#{1,6}[ \t]+(.+?)[ \t#]*$/.exec(line) ?? [];
-    const [, address = ''] = /^[ \t]*(?:[-*+][ \t]+)?\[[^\]]*\]\(<?([^()<>]*)>?\)[ \t]*$/.exec(line) ?? [];
+    const [, bullet, address = ''] = /^[ \t]*([-*+][ \t]+)?\[[^\]]*\]\(<?([^()<>]*)>?\)[ \t]*$/.exec(line) ?? [];
+    // Chapters outside of the list, before and behind it, have no numbers.
+    const kind = bullet === undefined ? { isNumbered: false as const } : {};
     if (heading !== undefined && !/^(?:summary|table of contents)$/i.test(heading)) parts.push({ heading });
-    if (address !== '' && !/^(?:[a-z]+:|#)/i.test(address)) parts.push({ file: decoded(address.replace(/#.*$/, '')) });
+    if (address !== '' && !/^(?:[a-z]+:|#)/i.test(address))
+      parts.push({ file: decoded(address.replace(/#.*$/, '')), ...kind });
   }
   const folder = dirname(file);
   const [toml] = [join(folder, 'book.toml'), join(folder, '..', 'book.toml')].filter((one) =>
@@ -107,6 +126,7 @@ function ofSummary(file: string, cwd: string): Listed {
   return {
     title,
     author: names.join(', '),
+    dialect: toml === undefined ? undefined : 'mdbook',
     folder,
     root: toml === undefined ? folder : dirname(toml),
     parts: withoutRepeats(parts),
@@ -130,6 +150,7 @@ async function ofQuarto(file: string, cwd: string): Promise<Listed> {
   return {
     title: textIn(book['title']),
     author: author.filter((name) => name !== undefined).join(', '),
+    dialect: 'quarto',
     folder: dirname(file),
     parts,
     variables: textsIn(await variablesFile(file, cwd)),
@@ -156,7 +177,22 @@ async function ofMkDocs(file: string, cwd: string): Promise<Listed> {
   const data = await yamlAt(file, cwd);
   const folder = join(dirname(file), textIn(data['docs_dir']) ?? 'docs');
   if (data['nav'] === undefined) throw new UsageError(`${file} has no nav, which gives the order of its files.`);
-  return { title: textIn(data['site_name']), folder, parts: ofNav(data['nav']), variables: textsIn(data['extra']) };
+  return {
+    title: textIn(data['site_name']),
+    dialect: 'mkdocs',
+    folder,
+    parts: ofNav(data['nav']),
+    variables: textsIn(data['extra']),
+    appended: appendedBy(data['markdown_extensions']).filter((name) => existsSync(resolve(cwd, dirname(file), name))),
+  };
+}
+
+/** The files that snippets of Python-Markdown append to each page. */
+function appendedBy(extensions: unknown): readonly string[] {
+  // A list of names, and of mappings with the settings of one; or one mapping.
+  const settings = listOf(extensions).flatMap((one) => Object.entries(objectOf(one)));
+  const found = settings.find(([name]) => name === 'pymdownx.snippets');
+  return listOf(objectOf(found?.[1])['auto_append']).flatMap((name) => textIn(name) ?? []);
 }
 
 /** Entries are files, titles with a file, or titles with entries. */
@@ -176,7 +212,11 @@ async function ofToc(file: string, cwd: string): Promise<Listed> {
   const data = await yamlAt(file, cwd);
   const first = textIn(data['root']);
   const parts = ['parts', 'chapters', 'sections'].flatMap((name) => itemsOf(data[name], TOC));
-  return { folder: dirname(file), parts: [...(first === undefined ? [] : [{ file: first }]), ...parts] };
+  return {
+    dialect: 'myst',
+    folder: dirname(file),
+    parts: [...(first === undefined ? [] : [{ file: first }]), ...parts],
+  };
 }
 
 /** The names of fields in which entries of a list have their file, their title, and entries below them. */

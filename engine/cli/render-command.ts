@@ -2,6 +2,7 @@ import { extname, resolve } from 'node:path';
 import { countOf } from '../base/numbers.js';
 import { RenderError, type Warning } from '../diagnostics.js';
 import { allowedFolders, filesPolicy } from './access.js';
+import { readChapters } from './book-chapters.js';
 import { bookOf, type Book } from './book-files.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
@@ -167,9 +168,9 @@ export async function readDocument(
   const given = resolveDocumentOptions(options, cwd);
   const variables = { ...book?.variables, ...given.variables };
   const document = { ...metadataOf(book), ...given, ...(Object.keys(variables).length > 0 && { variables }) };
-  const read: ReadInput[] = [];
-  for (const part of book?.chapters ?? inputs.map((file) => ({ file })))
-    read.push('file' in part ? await readInput(part.file, readOptions(options, environment)) : headingOf(part.heading));
+  const reading = readOptions(options, environment);
+  const read: ReadInput[] = book ? [...(await readChapters(book, reading))] : [];
+  if (!book) for (const file of inputs) read.push(await readInput(file, reading));
   const missing = (book?.missing ?? []).map((file): Warning => ({
     code: 'SVC_LINK_TARGET_MISSING',
     message: `The chapter ${file} is left out: there is no such file.`,
@@ -185,15 +186,13 @@ function lineNaming(chapter: string, list: string, cwd: string): number {
   return lines.findIndex((line) => line.includes(chapter) || line.includes(encodeURI(chapter))) + 1 || 1;
 }
 
-function metadataOf(book: Book | null): Pick<Book, 'title' | 'author'> {
-  const { title, author } = book ?? {};
-  return { ...(title !== undefined && { title }), ...(author !== undefined && { author }) };
-}
-
-/** The page on which a part of a book begins. */
-function headingOf(title: string): ReadInput {
-  const content = `# ${title.replace(/[\\`*_{}[\]<>#]/g, '\\$&')} {.unnumbered .part}\n`;
-  return { content, type: 'markdown', label: title, empty: false };
+function metadataOf(book: Book | null): Pick<Book, 'title' | 'author' | 'dialect'> {
+  const { title, author, dialect } = book ?? {};
+  return {
+    ...(title !== undefined && { title }),
+    ...(author !== undefined && { author }),
+    ...(dialect !== undefined && { dialect }),
+  };
 }
 
 const SMALL_BYTES = 64 * 1024;

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import t from 'tap';
+import { readChapters } from '../../engine/cli/book-chapters.js';
 import { bookOf, type Book } from '../../engine/cli/book-files.js';
 
 const shown = (book: Book | null) => book?.chapters.map((part) => ('file' in part ? part.file : `[${part.heading}]`));
@@ -16,7 +19,7 @@ t.test('mdBook: SUMMARY.md with book.toml', async (t) => {
   });
   const book = await bookOf(['src/SUMMARY.md'], cwd);
   t.same(shown(book), ['src/foreword.md', '[Part One]', 'src/a.md', 'src/a b.md']);
-  t.match(book, { title: 'The Book', author: 'Ada, Bo', missing: ['gone.md'] });
+  t.match(book, { title: 'The Book', author: 'Ada, Bo', missing: ['gone.md'], dialect: 'mdbook', folder: cwd });
 });
 
 t.test('Quarto: chapters, parts and appendices', async (t) => {
@@ -39,6 +42,31 @@ t.test('MkDocs: nav, with tags of Python', async (t) => {
   const book = await bookOf(['mkdocs.yml'], cwd);
   t.same(shown(book), ['docs/index.md', '[Guide]', 'docs/guide/a.md']);
   t.equal(book?.title, 'Site');
+});
+
+t.test('chapters: files of the whole book, what snippets append, no numbers before the list', async (t) => {
+  const cwd = t.testdir({
+    mkdocs: {
+      'mkdocs.yml':
+        'nav: [index.md]\nmarkdown_extensions:\n  - toc\n  - pymdownx.snippets: {auto_append: [inc/abbr.md, gone.md]}\n',
+      docs: { 'index.md': '# Home\n' },
+      inc: { 'abbr.md': '*[A]: b\n' },
+    },
+    mdbook: {
+      'book.toml': '',
+      src: { 'SUMMARY.md': '[P](p.md)\n\n- [A](a.md)\n', 'p.md': '\n# Preface\n\nText\n', 'a.md': '# A\n' },
+    },
+  });
+  const chapters = async (file: string) => {
+    const book = await bookOf([file], cwd);
+    const read = await readChapters(book!, { hosts: [], stdin: Readable.from([]), cwd });
+    return read.map(({ content, folder }) => [Buffer.from(content as Uint8Array).toString(), folder]);
+  };
+  t.same(await chapters('mkdocs/mkdocs.yml'), [['# Home\n\n\n--8<-- "inc/abbr.md"\n', join(cwd, 'mkdocs')]]);
+  t.same(await chapters('mdbook/src/SUMMARY.md'), [
+    ['\n# Preface {.unnumbered}\n\nText\n', join(cwd, 'mdbook')],
+    ['# A\n', join(cwd, 'mdbook')],
+  ]);
 });
 
 t.test('Jupyter Book: _toc.yml, with names without ending', async (t) => {

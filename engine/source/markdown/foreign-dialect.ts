@@ -4,7 +4,7 @@
  */
 
 /** A dialect of Markdown: who writes it. */
-export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
+export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'mdbook' | 'obsidian' | 'marp';
 
 export const DIALECTS: readonly Dialect[] = [
   'commonmark',
@@ -13,6 +13,7 @@ export const DIALECTS: readonly Dialect[] = [
   'quarto',
   'myst',
   'mkdocs',
+  'mdbook',
   'obsidian',
   'marp',
 ];

@@ -14,6 +14,7 @@ import { hide, MAY_HIDE } from './foreign-hidden.js';
 import { mayHaveForeignMarks, rewriteInline } from './foreign-inline.js';
 import { mayHaveLists, rewriteLists } from './foreign-lists.js';
 import { namesIn, type Site } from './foreign-site.js';
+import { MAY_BE_MDBOOK, rewriteMdBook } from './mdbook.js';
 import { MAY_HAVE_FOREIGN_TABLES, rewriteTables } from './foreign-tables.js';
 import { MAY_HAVE_TARGETS, rewriteTargets } from './foreign-targets.js';
 import { showCells } from './shown-cells.js';
@@ -49,6 +50,7 @@ const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 /** In order of application. */
 const STEPS: readonly Step[] = [
   { mayApply: matching(/\{\{/), rewrite: showCells },
+  { mayApply: matching(MAY_BE_MDBOOK), rewrite: rewriteMdBook },
   { mayApply: matching(MAY_HIDE), rewrite: hide },
   { mayApply: matching(MAY_HAVE_ENVIRONMENTS), rewrite: rewriteEnvironments },
   { mayApply: matching(MAY_HAVE_FOREIGN_BLOCKS), rewrite: rewriteBlocks },

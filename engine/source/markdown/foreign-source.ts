@@ -29,7 +29,8 @@ export async function rewritten(
   const dialect = options.dialect ?? frontMatter.dialect;
   const hasTerms = TERM_FIELDS.some((name) => frontMatter.names.has(name));
   const mayHaveLabels = isPandocLike(dialect) && /\[[^\]]/.test(body);
-  if (isPlainDialect(dialect) || !(hasTerms || mayHaveLabels || mayBeForeign(body))) return null;
+  if (isPlainDialect(dialect) || !(hasTerms || mayHaveLabels || dialect === 'mdbook' || mayBeForeign(body)))
+    return null;
   const { rewriteForeign } = await import('./foreign-rewrite.js');
   const variables = options.variables ?? variablesOf(undefined, [frontMatter.names]);
   return rewriteForeign(body, {

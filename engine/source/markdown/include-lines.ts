@@ -98,6 +98,11 @@ const LINES: readonly { readonly pattern: RegExp; readonly read: (match: RegExpE
     pattern: /^[ \t]*\{!+[ \t]*([^\s!}]+)[ \t]*!+\}[ \t]*$/,
     read: ([, target]) => ({ target: target!, part: all }),
   },
+  // mdBook, which makes code of it
+  {
+    pattern: /^[ \t]*\{\{[ \t]*#playground[ \t]+([^\s}]+)[^}\n]*\}\}[ \t]*$/,
+    read: ([, target]) => ({ target: target!, part: all, code: 'rust' }),
+  },
   // VitePress
   {
     pattern: /^[ \t]*<!--[ \t]*@include:[ \t]*([^\s{#]+)(?:#([\w-]+)|\{(\d*),?(\d*)\})?[ \t]*-->[ \t]*$/,
@@ -139,7 +144,7 @@ const ANYWHERE: typeof LINES = [
   },
 ];
 
-const OUTSIDE_OF_CODE: typeof LINES = [...ANYWHERE, ...LINES];
+const OUTSIDE_OF_CODE: typeof LINES = [...LINES, ...ANYWHERE];
 /** What they all begin with, so that most lines are looked at once. */
 const BEGINNING = /^[ \t]*[-{:<!]/;
 

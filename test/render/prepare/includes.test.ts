@@ -32,6 +32,7 @@ const INCLUDED: readonly (readonly [name: string, written: string, shown: RegExp
   ['MyST, as code', '```{literalinclude} x.rs\n:lines: 1,5\n```', /fn a\(\) \{\} fn c\(\) \{\}/],
   ['mdBook, lines in code', '```rust\n{{#include x.rs:5}}\n```', /^fn c\(\) \{\}$/],
   ['mdBook, an anchor', '```rust\n{{#include x.rs:one}}\n```', /^fn b\(\) \{\}$/],
+  ['mdBook, a program', '{{#playground x.rs}}', /^fn a\(\) \{\} fn b\(\) \{\} fn c\(\) \{\}$/],
   ['snippets', '--8<-- "a.md"', /Alpha Beta/],
   ['snippets as a block', '--8<--\na.md\n--8<--', /Alpha Beta/],
   ['VitePress', '<!--@include: ./a.md-->', /Alpha Beta/],

@@ -1160,7 +1160,8 @@ export interface components {
       /** @description Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says. */
       hyphenate?: boolean | null;
       /** @description Dialect of Markdown, which decides what is doubtful. Default: recognised by its syntax. */
-      dialect?: ('commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp') | null;
+      dialect?:
+        ('commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'mdbook' | 'obsidian' | 'marp') | null;
       /** @description Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but not for gfm and commonmark. */
       smart?: boolean | null;
       /** @description TeX in the text of HTML is set as formulas: \(…\), \[…\], $$…$$ and environments. Default: false. */

@@ -1,0 +1,69 @@
+/**
+ * What mdBook alone writes: lines of code that its pages hide, titles of pages, escaped inclusions, and TeX for MathJax, whose
+ * marks have two backslashes because they are read as Markdown first.
+ */
+import type { Root } from 'mdast';
+import { verbatimLines } from './foreign-lines.js';
+import type { Site } from './foreign-site.js';
+import { visitParents } from './nodes.js';
+
+const RUST = /^(?:rust|rs)(?=[\s,{]|$)/i;
+const PREFIX = /hidelines=([^\s,}]+)/;
+
+/** Leaves out lines that begin with `# ` in Rust, or with what a fence names (`hidelines=!!!`); `##` stands for `#`. */
+export function hideLines(root: Root): void {
+  visitParents(root, (node) => {
+    for (const child of node.children) {
+      if (child.type !== 'code') continue;
+      const info = `${child.lang ?? ''} ${child.meta ?? ''}`;
+      const prefix = PREFIX.exec(info)?.[1];
+      if (prefix !== undefined)
+        child.value = kept(child.value, (line) => (line.trimStart().startsWith(prefix) ? null : line));
+      else if (RUST.test(info)) child.value = kept(child.value, rustLine);
+    }
+  });
+}
+
+function kept(code: string, lineOf: (line: string) => string | null): string {
+  const lines = code.split('\n').map(lineOf);
+  return lines.filter((line) => line !== null).join('\n');
+}
+
+function rustLine(line: string): string | null {
+  const [, before, sign, rest] = /^(\s*)#(.?)(.*)$/.exec(line) ?? [];
+  if (sign === '#') return `${before}#${rest}`;
+  return sign === '' || sign === ' ' ? null : line;
+}
+
+const TITLE = /^[ \t]*\{\{[ \t]*#title\b[^}\n]*\}\}[ \t]*$/;
+/** A code span, or a formula. */
+const SPAN_OR_TEX = /(`+)(?!`)[^\n]{0,2000}?(?<!`)\1(?!`)|\\\\([([])([\s\S]{0,2000}?)\\\\([)\]])/g;
+
+export const MAY_BE_MDBOOK = /\{\{[ \t]*#|\\\\[([]/;
+
+export function rewriteMdBook(lines: readonly string[], { dialect }: Site): string[] {
+  if (dialect !== 'mdbook') return [...lines];
+  const isVerbatim = verbatimLines(lines);
+  const result: string[] = [];
+  let text: string[] = [];
+  const take = (): void => {
+    if (text.length > 0) result.push(...withFormulas(text.join('\n')).split('\n'));
+    text = [];
+  };
+  for (const [i, line] of lines.entries()) {
+    const isText = !isVerbatim[i] && line.trim() !== '';
+    if (!isText) take();
+    const shown = line.replace(/\\(?=\{\{[ \t]*#)/g, '');
+    if (isText) text.push(TITLE.test(line) ? '' : shown);
+    else result.push(shown);
+  }
+  take();
+  return result;
+}
+
+function withFormulas(text: string): string {
+  return text.replace(SPAN_OR_TEX, (whole, span: string | undefined, open: string, tex: string, close: string) =>
+    // What Markdown reads of a formula as escaped is escaped no more.
+    span === undefined ? `\\${open}${tex.replace(/\\([\\{}_*#$%&|])/g, '$1')}\\${close}` : whole,
+  );
+}
