@@ -136,17 +136,33 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
 export const MAX_PROPAGATION_DEPTH = 64;
 
 /** Returns `break-before` of a box combined with those of its first in-flow descendants (§ 3.1, "propagation"). */
-export function breakBeforeOf(box: BlockLevelBox): BreakBetween {
+export function breakBeforeOf(box: BlockLevelBox, from = 0): BreakBetween {
   let value: BreakBetween = 'auto';
   let current: BlockLevelBox | null = box;
-  for (let depth = 0; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
+  for (let depth = from; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
     value = joinBreaks(value, current.style.breakBefore);
     if (current.kind === 'table') return joinBreaks(value, (current.breakBefore ??= breakBeforeInTable(current)));
     // Text asks for no break, so its boxes are not made here. Most table cells are laid out without boxes.
     if (!hasChildren(current) || current.children.plainTextNode() !== NO_NODE) break;
+    if (isSingleRow(current)) return joinBreaks(value, breakBeforeItems(current.children, depth + 1));
     current = firstInFlow(current.children);
   }
   return value;
+}
+
+/** All items of the first row stand at the same breakpoint (CSS Flexbox 1, § 10). With further rows, layout finds the first. */
+function isSingleRow({ kind, style: { flexDirection, flexWrap } }: BlockLevelBox & { readonly style: ComputedStyle }) {
+  return kind === 'flex' && flexWrap === 'nowrap' && (flexDirection === 'row' || flexDirection === 'row-reverse');
+}
+
+/** Ends with the items, and at the depth of propagation. */
+function breakBeforeItems(items: BoxSequence, depth: number): BreakBetween {
+  let value: BreakBetween = 'auto';
+  for (let index = 0; ; index++) {
+    const item = items.at(index);
+    if (!item) return value;
+    if (isInFlow(item)) value = joinBreaks(value, breakBeforeOf(item, depth));
+  }
 }
 
 /** The result is kept for the table, so it must not depend on where the table is: the depth counts from the table. */
