@@ -11,7 +11,7 @@ import type { GenerationContext } from './generation-context.js';
 import { svgSource } from './svg-source.js';
 
 /** Elements whose content is not readable text. The source stage warns of them. */
-const SKIPPED = new Set(['script', 'style', 'template', 'head', 'iframe', 'noembed', 'noframes']);
+const SKIPPED = new Set(['script', 'style', 'template', 'iframe', 'noembed', 'noframes']);
 
 export function isSkipped(name: string): boolean {
   return SKIPPED.has(name);

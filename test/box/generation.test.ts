@@ -176,6 +176,13 @@ const CASES: readonly (readonly [name: string, html: string, css: string, boxes:
 
 for (const [name, html, css, expected] of CASES) t.test(name, async (t) => t.equal(await boxes(html, css), expected));
 
+t.test('the head is shown where a style sheet shows it, without the title, and else not', async (t) => {
+  const page = '<head><title>Hidden</title><meta name=author content=Ann></head><body>text';
+  t.equal(await boxes(page), '"text"');
+  const css = 'head, meta { display: block } meta::before { content: attr(content) }';
+  t.equal(await boxes(page, css), 'block("Ann")', 'the first box of the root');
+});
+
 t.test('ruby of very many annotations does not count as nested too deeply', async (t) => {
   // A call takes only so many arguments: each annotation makes several events.
   const html = `<div style="display: block ruby">${'a<rt>b</rt>'.repeat(150_000)}</div>`;
