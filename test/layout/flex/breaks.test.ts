@@ -36,6 +36,11 @@ const CASES: readonly (readonly [name: string, html: string, pages: string])[] =
     column('', `x${flex('flex-wrap: wrap', '<div>a</div><div style="break-before: page">b</div>')}y`),
     'x|a b y',
   ],
+  [
+    'break-before: avoid of any item of the only row keeps the container with what comes before',
+    `${items(4)}${flex('', '<div style="break-inside: avoid">x<br>y</div><div style="break-before: avoid">z</div>')}`,
+    'a b c|d x y z',
+  ],
   ['items of a column fill pages', column('', items(7)), 'a b c d e|f g'],
   ['items of a column break inside', column('', `<div>${lines(7)}</div>x`), 'a b c d e|f g x'],
   [
