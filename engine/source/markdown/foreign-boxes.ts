@@ -3,7 +3,7 @@
  * of GitLab (`>>>`), callouts of Quarto, and tabs of Docusaurus.
  */
 import { isCalloutName } from './callouts.js';
-import { dedent, indentOf, isBlank, Output, verbatimLines } from './foreign-lines.js';
+import { dedent, fenceEnd, fenceOf, indentOf, isBlank, Output, verbatimLines } from './foreign-lines.js';
 import type { Site } from './foreign-site.js';
 
 const ADMONITION = /^( *)(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+"([^"\n]*)")?[ \t]*$/i;
@@ -51,6 +51,7 @@ function capital(name: string): string {
 
 export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): string[] {
   const isVerbatim = verbatimLines(lines);
+  let unclosed = 0;
   const out = new Output();
   let openQuote: string | null = null;
   // Terminates because `i` only grows.
@@ -72,9 +73,16 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
       const end = contentEnd(lines, i + 1, indent.length + 4);
       const content = lines.slice(i + 1, end).map((one) => dedent(one, indent.length + 4));
       out.push(indent + (box ? opening(box[2]!, box[4], box[3]) : `::: tab ${tab![2]}`));
+      const marks = unclosedFence(content);
       for (const one of rewriteBoxes(content, site, depth + 1)) out.push(one === '' ? '' : indent + one);
       // Raw HTML would go on over the line.
       if (endsInMarkup(lines[end - 1]!)) out.close('');
+      if (marks !== null) {
+        out.close(indent + marks);
+        // Code that a box leaves open ends with it: what follows is read anew, as often as a text by hand may need.
+        if (unclosed++ < MAX_UNCLOSED)
+          for (const [at, is] of verbatimLines(lines.slice(end)).entries()) isVerbatim[end + at] = is;
+      }
       out.close(`${indent}:::`);
       i = end - 1;
       continue;
@@ -127,6 +135,21 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
     else out.push(line);
   }
   return out.finish();
+}
+
+/** How many boxes of a text may leave code open. */
+const MAX_UNCLOSED = 20;
+
+/** The marks of a fence that the lines open and do not close; null: there is none. */
+function unclosedFence(lines: readonly string[]): string | null {
+  // Terminates because `i` only grows.
+  for (let i = 0; i < lines.length; i++) {
+    const fence = fenceOf(lines[i]!);
+    if (!fence) continue;
+    i = fenceEnd(lines, i, fence);
+    if (i === lines.length) return fence.before.replace(/[^ \t>]/g, ' ') + fence.marks;
+  }
+  return null;
 }
 
 /** Parts the tags from the Markdown between them, up to a blank line. Returns the last line that is done. */

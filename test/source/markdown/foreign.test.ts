@@ -28,6 +28,7 @@ const SAME: Readonly<Record<string, readonly (readonly [written: string, as: str
   ],
   'tabs follow each other': [
     ['=== "A"\n\n    One\n\n=== "B"\n\n    Two', '::: tab A\nOne\n:::\n\n::: tab B\nTwo\n:::'],
+    ['=== "A"\n\n    One\n    ```\n\n=== "B"\n\n    Two', '::: tab A\nOne\n```\n```\n:::\n\n::: tab B\nTwo\n:::'],
     ['<Tabs>\n<TabItem value="a" label="A">\n\nOne\n\n</TabItem>\n</Tabs>', '::: tab A\n\nOne\n\n:::'],
   ],
   'comments and hidden content are not printed': [
