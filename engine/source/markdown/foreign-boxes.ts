@@ -6,8 +6,10 @@ import { isCalloutName } from './callouts.js';
 import { dedent, fenceEnd, fenceOf, indentOf, isBlank, Output, verbatimLines } from './foreign-lines.js';
 import type { Site } from './foreign-site.js';
 
-const ADMONITION = /^( *)(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+"([^"\n]*)")?[ \t]*$/i;
-const TAB = /^( *)===[!+]?[ \t]+"([^"\n]{1,200})"[ \t]*$/;
+/** They may begin an item of a list or a definition, whose content Python-Markdown indents by four columns. */
+const ADMONITION =
+  /^( *(?:[:*+-] {3}|\d\. {2})?)(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+"([^"\n]*)")?[ \t]*$/i;
+const TAB = /^( *(?:[:*+-] {3}|\d\. {2})?)===[!+]?[ \t]+"([^"\n]{1,200})"[ \t]*$/;
 const BLOCK = /^( *)\/{3,}[ \t]+([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/i;
 const BLOCK_END = /^( *)\/{3,}[ \t]*$/;
 const BLOCK_OPTION = /^ {4}(?:type|open|attrs|name|new|select|format):[ \t]/;
@@ -24,7 +26,7 @@ const JSX_TABS = /^ *<\/?Tabs\b[^>\n]*>[ \t]*$/;
 
 /** Matches a text that may have such boxes. */
 export const MAY_HAVE_BOXES =
-  /^ *(?:!!!|\?\?\?|===|\/\/\/|>>>|:{3,}[ \t]*(?:\{|callout-|details |[a-z]+ \{no-title)|<\/?Tab|<[a-z]+ [^>\n]*markdown)/m;
+  /^ *(?:(?:[:*+-] {3}|\d\. {2})?(?:!!!|\?\?\?|===)|\/\/\/|>>>|:{3,}[ \t]*(?:\{|callout-|details |[a-z]+ \{no-title)|<\/?Tab|<[a-z]+ [^>\n]*markdown)/m;
 
 /** Other names of boxes are notes with a class. */
 function boxOf(name: string): { readonly name: string; readonly classes: string } {
@@ -69,10 +71,10 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
     const tab = box ? null : TAB.exec(line);
     const indented = box ?? tab;
     if (indented && depth < 20) {
-      const indent = indented[1]!;
+      const indent = ' '.repeat(indented[1]!.length);
       const end = contentEnd(lines, i + 1, indent.length + 4);
       const content = lines.slice(i + 1, end).map((one) => dedent(one, indent.length + 4));
-      out.push(indent + (box ? opening(box[2]!, box[4], box[3]) : `::: tab ${tab![2]}`));
+      out.push(indented[1]! + (box ? opening(box[2]!, box[4], box[3]) : `::: tab ${tab![2]}`));
       const marks = unclosedFence(content);
       for (const one of rewriteBoxes(content, site, depth + 1)) out.push(one === '' ? '' : indent + one);
       // Raw HTML would go on over the line.

@@ -18,6 +18,8 @@ const SAME: Readonly<Record<string, readonly (readonly [written: string, as: str
     ],
     ['??? tip\n    Folded.', '::: tip\nFolded.\n:::'],
     ['!!! note\n    A.\n\n    !!! tip\n        B.', '::: note\nA.\n\n::: tip\nB.\n:::\n:::'],
+    ['Term\n:   !!! tip\n\n        B.', 'Term\n:   ::: tip\n    B.\n    :::'],
+    ['-   ??? tip\n        B.\n\n        C.', '-   ::: tip\n    B.\n\n    C.\n    :::'],
     ['/// warning | Title\nText.\n///', '::: warning Title\nText.\n:::'],
     [':::{note} Title\nText.\n:::', '::: note Title\nText.\n:::'],
     ['```{warning}\nText *a*.\n```', '::: warning\nText *a*.\n:::'],
