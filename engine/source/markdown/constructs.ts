@@ -1,7 +1,7 @@
 /**
  * Adapts micromark's constructs. Those that take quadratic time are replaced (attention, code spans, footnote calls) or
  * get to know what cannot match (comments without an end, labels that are too long). All others count the characters
- * that they read in vain. The result is that of micromark.
+ * that they read in vain. The result is that of micromark, but for emphasis beside East Asian text.
  */
 import type {
   Chunk,
@@ -17,6 +17,7 @@ import type {
 } from 'micromark-util-types';
 import { attentionResolver, joinData, strikethroughResolver, type OnDepth } from './attention.js';
 import { codeText } from './code-spans.js';
+import { besideEastAsian } from './east-asian-emphasis.js';
 import { CompleteEvents } from './complete-events.js';
 import { footnoteDefinition } from './syntax.js';
 
@@ -45,8 +46,11 @@ interface Tools extends Watch {
 type Replace = (construct: Construct, tools: Tools) => Construct;
 
 const REPLACED: Readonly<Record<string, Replace>> = {
-  attention: (construct, { onDepth }) => ({ ...construct, resolveAll: attentionResolver(onDepth) }),
-  strikethrough: (construct, { onDepth }) => ({ ...construct, resolveAll: strikethroughResolver(onDepth) }),
+  attention: (construct, { onDepth }) => ({ ...besideEastAsian(construct), resolveAll: attentionResolver(onDepth) }),
+  strikethrough: (construct, { onDepth }) => ({
+    ...besideEastAsian(construct),
+    resolveAll: strikethroughResolver(onDepth),
+  }),
   codeText,
   htmlText,
   labelEnd,

@@ -74,6 +74,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['not alone', 'a \\newpage [TOC]', '<p>a \\newpage [TOC]</p>'],
     ['reference', 'see [](#a) [](/b)', '<p>see <a href="#a" class="cross-reference"></a> <a href="/b"></a></p>'],
   ],
+  'emphasis beside East Asian text': [
+    ['behind its punctuation', '**注意：**请看', '<p><strong>注意：</strong>请看</p>'],
+    ['behind other punctuation', '**함수(값)**을', '<p><strong>함수(값)</strong>을</p>'],
+    ['before it', '说**“好”**，~~(a)~~中', '<p>说<strong>“好”</strong>，<del>(a)</del>中</p>'],
+    ['none', '2*3*(4) 中 * 文 * a**(b)**c', '<p>2<em>3</em>(4) 中 * 文 * a**(b)**c</p>'],
+  ],
   emoji: [
     [
       'in raw HTML',
