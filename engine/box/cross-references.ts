@@ -7,7 +7,7 @@ import type { ContentItem, TargetPart, TargetReference } from '../css/values/val
 import { pageReference } from '../base/page-words.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { pagesShown, readPlaces } from './index-pages.js';
-import { counterValues, COUNTERS_OF_PAGES, hasCounter } from './counters.js';
+import { allCounterValues, counterValues, COUNTERS_OF_PAGES, hasCounter } from './counters.js';
 import { elementText, type QuotedElement } from './element-text.js';
 import type { GenerationContext } from './generation-context.js';
 import type { TargetIndex } from './target-index.js';
@@ -34,6 +34,8 @@ export interface ReferenceInput {
   readonly before: ReferenceValues | null;
   /** The approximate number of pages of the document. */
   readonly expectedPages: number;
+  /** Finds the counters of all targets without layout (page/targets-ahead.ts); null: they are known when they are laid out. */
+  readonly ahead: (() => ReadonlyMap<NodeId, QuotedElement>) | null;
 }
 
 export type ReferenceItem = Extract<ContentItem, { readonly target: TargetReference }>;
@@ -85,6 +87,11 @@ export class CrossReferences {
   readonly #indexes = new Map<string, ReadonlyMap<number, string>>();
   /** The number of unknown values in the current text. */
   #unknown = 0;
+  /** Whether the current text is an entry of a list of contents, which waits for page numbers anyway. */
+  #isEntry = false;
+  /** The targets that the document has further on, once a text has asked for one, and those that were asked for. */
+  #ahead: ReadonlyMap<NodeId, QuotedElement> | null = null;
+  readonly #foreseen = new Set<NodeId>();
 
   constructor(readonly input: ReferenceInput) {}
 
@@ -122,6 +129,15 @@ export class CrossReferences {
     return this.input.index.wanted.has(node);
   }
 
+  /** Whether a target that was shown before it was laid out has turned out to be another, so that its texts are wrong. */
+  get isMisled(): boolean {
+    for (const node of this.#foreseen) {
+      const laidOut = this.#found.elements.get(node);
+      if (!laidOut || !haveSameCounters(laidOut, this.#ahead!.get(node)!)) return true;
+    }
+    return false;
+  }
+
   /** Records an element when boxes are created for it. */
   enter(element: QuotedElement): void {
     if (this.isTarget(element.node)) this.#found.elements.set(element.node, element);
@@ -153,6 +169,7 @@ export class CrossReferences {
   /** Returns the text of a `content` item for its element or pseudo-element. */
   text(item: ReferenceItem, node: NodeId): string {
     this.#unknown = 0;
+    this.#isEntry = this.input.ahead !== null && isInList(this.input.context.tree, node);
     const text =
       item.kind !== 'target-text' && 'isOwn' in item.target ? this.#ownText(item, node) : this.#textOf(item, node);
     // A text may be measured several times, but is placed once.
@@ -253,7 +270,16 @@ export class CrossReferences {
   }
 
   #elementOf(target: NodeId): QuotedElement | undefined {
-    return this.input.before?.elements.get(target) ?? this.#found.elements.get(target);
+    return this.input.before?.elements.get(target) ?? this.#found.elements.get(target) ?? this.#foresee(target);
+  }
+
+  /** A target that is not laid out yet. */
+  #foresee(target: NodeId): QuotedElement | undefined {
+    const { before, ahead } = this.input;
+    if (before !== null || ahead === null || this.#isEntry) return undefined;
+    const element = (this.#ahead ??= ahead()).get(target);
+    if (element) this.#foreseen.add(target);
+    return element;
   }
 
   /** Returns values from outermost to innermost; null if they are not known yet. */
@@ -331,6 +357,18 @@ export class CrossReferences {
       tree.position(node),
     );
   }
+}
+
+function haveSameCounters(a: QuotedElement, b: QuotedElement): boolean {
+  return a.counters === b.counters || sameCounters(allCounterValues(a.counters), allCounterValues(b.counters));
+}
+
+/** Whether an element is a part of a list of contents, figures or the like (source/contents). */
+function isInList(tree: DocumentTree, node: NodeId): boolean {
+  let at = node;
+  // Terminates because each iteration goes one level up.
+  while (at !== NO_NODE && tree.attr(at, 'data-platen') === undefined) at = tree.parent(at);
+  return at !== NO_NODE;
 }
 
 function languageOf(tree: DocumentTree, node: NodeId): string {

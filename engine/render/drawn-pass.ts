@@ -57,7 +57,7 @@ export async function drawPass(job: Job, scale: Scale, write: WriteChunk): Promi
   const laidOut = paginatePass(job, { ...scale, warnings }, reused?.first);
   const pages = reused ? withFirstChange(laidOut, job, reused, layoutServices(job)) : laidOut.pages;
   const { count, overflow, ...outcome } = await drawing.draw({ ...laidOut, pages }, scale);
-  let { isSettled } = outcome;
+  let isSettled = outcome.isSettled && laidOut.references?.isMisled !== true;
   const values = laidOut.references?.values ?? null;
   const drawn = { pages: count, pdf, held, dump, values, warnings };
   // The pages behind the one that is too wide have not been laid out, so their targets would seem to be missing.

@@ -5,6 +5,7 @@ import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { paginate, type PendingImages } from '../page/page-loop.js';
+import { targetsAhead } from '../page/targets-ahead.js';
 import { settled } from '../page/page-references.js';
 import type { Job } from './job.js';
 import { maxPages } from './options/limits.js';
@@ -35,7 +36,9 @@ export function paginatePass(job: Job, pass: Pass, memory?: PassMemory): LaidOut
   const { prepared, generation, index, expectedPages } = job;
   const { shrink, before, warnings, ofReferences = warnings } = pass;
   const context = { ...generation, diagnostics: ofReferences };
-  const referenceInput = index && { context, index, before, expectedPages };
+  const found = index && { context, index, before, expectedPages };
+  const ahead = found && before === null ? () => targetsAhead(generation, found) : null;
+  const referenceInput = found && { ...found, ahead };
   const recorded = memory && referenceInput ? new RecordedReferences(referenceInput) : null;
   if (memory) memory.references = recorded;
   const references = recorded ?? (referenceInput && new CrossReferences(referenceInput));

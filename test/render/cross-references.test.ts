@@ -275,3 +275,15 @@ t.test('links and references to a running element lead to its place in the text'
     [],
   );
 });
+
+t.test('counters of targets further on that depend on the size of their container', async (t) => {
+  const pdf = await made(
+    `body { counter-reset: s } .c { container-type: inline-size } h2 { counter-increment: s; font-size: 16px; margin: 0 }
+     @container (max-width: 200px) { h2 { counter-increment: s 5 } }
+     a::before { content: target-counter(attr(href), s) }`,
+    `<p>See <a href="#x"></a> and <a href="#y"></a>.</p><div class="c new" style="width: 150px"><h2>A</h2><h2 id="x">X</h2></div>
+     <h2 id="y">Y</h2>`,
+  );
+  t.same(pdf.pages, ['See 10 and 11.', 'AXY']);
+  t.same(pdf.warnings, []);
+});
