@@ -27,6 +27,9 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .box { margin-block: 1em; padding: 1em; border: 1px solid var(--rule-color, gray) }
 .box-title { font-weight: bold; break-after: avoid }
 
+/* Pictures for dark screens, as MkDocs-Material and GitHub tell them. Paper is light. */
+img:is([src$='#only-dark'], [src$='#gh-dark-mode-only']) { display: none }
+
 .center { text-align: center }
 .right { text-align: end }
 .keep-together { break-inside: avoid }

@@ -143,6 +143,12 @@ export const LATEX_RULES: readonly InlineRule[] = [
     pattern: new RegExp(String.raw`\\(href)\{([^{}\s]{1,1000})\}${ARGUMENT}`, 'y'),
     apply: ([, , url, text], site) => `[${inner(text!, site)}](<${url}>)`,
   },
+  // Chemistry, numbers and units stand in text, too.
+  {
+    first: '\\',
+    pattern: /\\(?:ce|SI|si|num|qty|unit|ang|SIrange|numrange|qtyrange)(?:\[[^\]\n]{0,100}\])?(?:\{[^{}\n$]{0,100}\}){1,3}/y,
+    apply: ([all]) => `$${all}$`,
+  },
   {
     first: '\\',
     pattern: new RegExp(String.raw`\\(textcolor|colorbox)\{[^{}\n]{0,100}\}${ARGUMENT}`, 'y'),

@@ -88,3 +88,7 @@ void t.test('a reference behind the word for it shows the number alone', async (
   t.equal(body.match(/number-only/g)?.length, 2);
   t.equal(body.match(/cross-reference/g)?.length, 3);
 });
+
+void t.test('chemistry and units in text are formulas', async (t) => {
+  t.equal((await bodyOf('\\ce{H2O} at \\SI{3}{\\meter}')).match(/<math/g)?.length, 2);
+});
