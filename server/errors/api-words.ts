@@ -6,6 +6,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   pdfStandard: 'pdf_standard',
   createdAt: 'created_at',
   baseUrl: 'base_url',
+  filterResolution: 'filter_resolution',
   userPassword: 'user_password',
   ownerPassword: 'owner_password',
 };

@@ -7,6 +7,7 @@ import type { LayoutUnit } from '../../base/units.js';
 import { isMulticol } from '../../box/box.js';
 import { clampsLines } from '../../css/properties/line-clamp.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
+import { axesOf } from '../../css/properties/writing-modes.js';
 import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import type { LayoutBox } from '../contract/recursion.js';
@@ -26,7 +27,7 @@ export function holdsOnlyText(box: LayoutBox, { fragment, breakToken }: LaidOut)
   const { style } = box;
   if (style.hasTransform || isMulticol(style) || clampsLines(style) || isScrollContainer(style)) return false;
   // Lines along other axes than the container's may begin at the edge that stretching moves.
-  if (style.axes !== style.writingMode) return false;
+  if (style.axes !== axesOf(style.writingMode)) return false;
   if (style.containerType !== 'normal' || fragment.outOfFlow.length > 0) return false;
   return fragment.children.every((child) => child.fragment.kind === 'line' && isText(child.fragment, fragment, child));
 }

@@ -14,9 +14,6 @@ export interface NaturalSize {
   readonly ratio: number | null;
 }
 
-/** For gradients. */
-export const NO_NATURAL_SIZE: NaturalSize = Object.freeze({ width: null, height: null, ratio: null });
-
 /** From CSS px. `resolution`: how many of the image's pixels make one CSS px (CSS Images 4, § 2.5). */
 export function naturalInPoints({ width, height, ratio }: NaturalSize, resolution = 1): NaturalSize {
   const scale = resolution > 0 ? 1 / resolution : 0;

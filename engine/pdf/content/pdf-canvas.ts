@@ -412,13 +412,14 @@ export class PdfCanvas {
    * is drawn in it is drawn as outside of it. What it marks is in its own content stream; links lie on the page.
    */
   drawGroup({ mask, blendMode, opacity }: GroupEffects, draw: (canvas: PdfCanvas) => void): void {
+    const { matrix } = this.#state;
+    const back = inverse2(matrix);
+    // What is squeezed to a line shows nothing.
+    if (!back) return;
     if (mask) this.#host.formObject(mask.picture);
     const form = this.#host.reserveGroup();
-    const { matrix } = this.#state;
     const inner = new PdfCanvas(this.#host, this.#place, { form, matrix, artifactKind: this.#artifactKind });
     draw(inner);
-    const back = inverse2(matrix);
-    if (!back) return;
     const { width, height, beyond = 0 } = this.#place;
     const whole = { x: -beyond, y: -beyond, width: width + 2 * beyond, height: height + 2 * beyond };
     this.#host.writeGroup(form, {

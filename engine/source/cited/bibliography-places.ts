@@ -41,7 +41,7 @@ export function conditionsIn(line: string): Conditions {
   };
 }
 
-export function isConditional({ title: _, ...conditions }: Conditions): boolean {
+function isConditional({ title: _, ...conditions }: Conditions): boolean {
   return Object.values(conditions).some((one) => (Array.isArray(one) ? one.length > 0 : Boolean(one)));
 }
 

@@ -1,6 +1,7 @@
 import t from 'tap';
-import { concreteSize, fittingSize, NO_NATURAL_SIZE } from '../../../engine/paint/box/object-size.js';
+import { concreteSize, fittingSize } from '../../../engine/paint/box/object-size.js';
 
+const NO_NATURAL_SIZE = { width: null, height: null, ratio: null };
 const auto = { width: null, height: null };
 const area = { width: 200, height: 60 };
 
