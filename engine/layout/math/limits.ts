@@ -67,11 +67,20 @@ function stacked(element: MathElement, parts: Parts, environment: MathEnvironmen
   const isLarge = core !== null && operatorOf(core, 'prefix').largeop;
   const lean = isLarge ? half(base.italic) : ZERO;
   const middle = half(base.width);
+  // In the order of MathML, in which readers of PDFs copy them.
   const placed: { readonly content: Piece; readonly x: LayoutUnit; readonly y: LayoutUnit }[] = [
     { content: base, x: ZERO, y: ZERO },
   ];
   let ascent = base.ascent;
   let descent = base.descent;
+  if (under) {
+    const accent = parts.under!.accent !== undefined || booleanOf(element, 'accentunder') === true;
+    const gap = accent ? half(constant('underbarVerticalGap')) : constant('lowerLimitGapMin');
+    const lowest = accent ? ZERO : constant('lowerLimitBaselineDropMin');
+    const drop = maxLu(add(base.descent, gap, under.ascent), add(base.descent, lowest));
+    placed.push({ content: under, x: sub(middle, half(under.width), lean), y: drop });
+    descent = maxLu(descent, add(under.descent, drop));
+  }
   if (over) {
     const accent = parts.over!.accent !== undefined || booleanOf(element, 'accent') === true;
     const rise = accent
@@ -83,14 +92,6 @@ function stacked(element: MathElement, parts: Parts, environment: MathEnvironmen
       ascent,
       add(over.ascent, rise, accent && growsInline(parts.over) ? constant('overbarExtraAscender') : ZERO),
     );
-  }
-  if (under) {
-    const accent = parts.under!.accent !== undefined || booleanOf(element, 'accentunder') === true;
-    const gap = accent ? half(constant('underbarVerticalGap')) : constant('lowerLimitGapMin');
-    const lowest = accent ? ZERO : constant('lowerLimitBaselineDropMin');
-    const drop = maxLu(add(base.descent, gap, under.ascent), add(base.descent, lowest));
-    placed.push({ content: under, x: sub(middle, half(under.width), lean), y: drop });
-    descent = maxLu(descent, add(under.descent, drop));
   }
   // What is wider than the base makes the whole wider.
   const isMark = (content: Piece): boolean =>

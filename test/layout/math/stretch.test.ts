@@ -41,3 +41,8 @@ t.test('a prime before a superscript stands as high as a prime by itself', async
   t.equal(above(both, '2'), above(alone, '2'));
   t.ok(both.of('2').x > both.of('′').x);
 });
+
+t.test('limits were copied upper one first: ∑∞n=1 for what is written ∑_{n=1}^∞', async (t) => {
+  const { drawn } = await setMath('<munderover><mo>∑</mo><mi>n</mi><mo>∞</mo></munderover>', DISPLAY);
+  t.equal(drawn.map(({ text }) => text).join(''), '∑𝑛∞');
+});
