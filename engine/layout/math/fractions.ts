@@ -3,7 +3,7 @@ import { add, maxLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { MathElement } from '../../box/box.js';
 import { parseLength } from './attributes.js';
 import { mathFont, type MathFont } from './math-font.js';
-import { at, half, piece, rule, type MathEnvironment, type Piece, type Stretch } from './piece.js';
+import { at, half, piece, rule, whole, type MathEnvironment, type Piece, type Stretch } from './piece.js';
 
 interface Shifts {
   /** Of the baselines of both parts. */
@@ -14,8 +14,8 @@ interface Shifts {
 export function layoutFraction(element: MathElement, environment: MathEnvironment, stretch: Stretch | null): Piece {
   const [numerator, denominator] = element.children;
   if (!numerator || !denominator) return piece(ZERO, ZERO, ZERO, []);
-  const over = environment.layout(numerator, stretch);
-  const under = environment.layout(denominator);
+  const over = whole(environment.layout(numerator, stretch));
+  const under = whole(environment.layout(denominator));
   const font = mathFont(element.style, environment.context);
   const thickness = lineThickness(element, font, environment);
   const isDisplay = element.style.mathStyle === 'normal';

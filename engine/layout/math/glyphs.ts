@@ -1,5 +1,5 @@
 /** Text and glyphs of formulas as fragments: words, larger forms of operators, and operators that are put together. */
-import { add, luNearest, sub, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, luNearest, sub, toPx, ZERO } from '../../base/units.js';
 import type { MathElement, TextItem } from '../../box/box.js';
 import type { AssemblyPart } from '../../text/fonts/math-table.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
@@ -21,11 +21,13 @@ export function textPiece(element: MathElement, text: string, context: LayoutCon
   if (!run || word.runs.length > 1 || run.glyphs.length !== 1 || !run.face.math) return content;
   const glyph = run.glyphs[0]!;
   const scale = font.metrics.fontSize * emPerUnit(run);
-  const accent = run.face.math.topAccentAttachment(glyph);
+  const table = run.face.math;
+  const accent = table.topAccentAttachment(glyph);
   return {
     ...content,
-    italic: luNearest(run.face.math.italicsCorrection(glyph) * scale),
+    italic: luNearest(table.italicsCorrection(glyph) * scale),
     accent: accent === null ? null : luNearest(accent * scale),
+    kern: (corner, height) => luNearest(table.kern(glyph, corner, toPx(height) / scale) * scale),
   };
 }
 

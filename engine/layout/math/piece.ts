@@ -1,6 +1,7 @@
 /** Parts of a formula that are laid out: how large they are, and what is drawn in them, around the origin of their baseline. */
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { MathElement } from '../../box/box.js';
+import type { Corner } from '../../text/fonts/math-table.js';
 import type { Fragment } from '../contract/fragment.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { definiteSize, marginsWithoutAuto, usedBorder, usedPadding } from '../box/box-sizes.js';
@@ -23,7 +24,12 @@ export interface Piece {
   readonly italic: LayoutUnit;
   /** Where the middle of an accent goes; null: over its own middle. */
   readonly accent: LayoutUnit | null;
+  /** Of a single glyph: how its corners let scripts move. */
+  readonly kern: Kern | null;
 }
+
+/** How far a script at this corner moves to the right, at this height above the baseline. */
+export type Kern = (corner: Corner, height: LayoutUnit) => LayoutUnit;
 
 /** The size that an operator grows to: above and below the baseline, or along it. */
 export type Stretch =
@@ -51,11 +57,17 @@ export const EMPTY: Piece = Object.freeze({
   children: [],
   italic: ZERO,
   accent: null,
+  kern: null,
 });
 
 /** A piece without corrections of its own. */
 export function piece(width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit, children: readonly Placed[]): Piece {
-  return { width, ascent, descent, children, italic: ZERO, accent: null };
+  return { width, ascent, descent, children, italic: ZERO, accent: null, kern: null };
+}
+
+/** A piece that stands by itself: with the room that it leans into. */
+export function whole(content: Piece): Piece {
+  return content.italic === 0 ? content : { ...content, width: add(content.width, content.italic), italic: ZERO };
 }
 
 /** The content of a piece whose origin stands at (x, y). */
@@ -108,6 +120,7 @@ export function boxed(element: MathElement, content: Piece, { available }: MathE
     children: [{ x: margin.left, y: top, fragment }],
     italic: right === 0 && margin.right === 0 ? inner.italic : ZERO,
     accent: inner.accent === null ? null : add(inner.accent, left, margin.left),
+    kern: inner.kern,
   };
 }
 

@@ -2,20 +2,20 @@
 import { add, maxLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { MathElement } from '../../box/box.js';
 import { mathFont } from './math-font.js';
-import { at, EMPTY, piece, rule, type MathEnvironment, type Piece } from './piece.js';
+import { at, EMPTY, piece, rule, whole, type MathEnvironment, type Piece } from './piece.js';
 import { layoutRow } from './rows.js';
 import { tallPiece } from './stretchy.js';
 
 const SIGN = '√';
 
 export function layoutSquareRoot(element: MathElement, environment: MathEnvironment): Piece {
-  return radical(element, layoutRow(element, environment), environment);
+  return radical(element, whole(layoutRow(element, environment)), environment);
 }
 
 export function layoutRoot(element: MathElement, environment: MathEnvironment): Piece {
   const [base, degree] = element.children;
   if (!base) return EMPTY;
-  const root = radical(element, environment.layout(base), environment);
+  const root = radical(element, whole(environment.layout(base)), environment);
   if (!degree) return root;
   const index = environment.layout(degree);
   const { constant, table } = mathFont(element.style, environment.context);

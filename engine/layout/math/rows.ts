@@ -6,7 +6,7 @@ import { lengthOf } from './attributes.js';
 import { coreOperator, formIn, isGrouping, isSpaceLike, operatorOf, type Operator } from './embellished.js';
 import { mathFont } from './math-font.js';
 import { fenceSide } from './operator-dictionary.js';
-import { at, extentOf, piece, type MathEnvironment, type Piece, type Stretch } from './piece.js';
+import { at, EMPTY, extentOf, piece, type MathEnvironment, type Piece, type Stretch } from './piece.js';
 
 export interface Item {
   readonly element: MathElement;
@@ -49,8 +49,8 @@ export function startsInRow({ items, pieces, rooms }: RowParts): LayoutUnit[] {
   return items.map(({ operator }, i) => {
     const content = pieces[i]!;
     const start = add(x, rooms[i]!.before);
-    // What leans keeps its distance from what stands upright behind it.
-    const leans = operator === null && isUpright(items[i + 1]) ? content.italic : ZERO;
+    // What leans keeps its distance from what stands behind it (TeX, appendix G, rule 17).
+    const leans = operator === null && i < items.length - 1 ? content.italic : ZERO;
     x = add(start, content.width, rooms[i]!.after, leans);
     return start;
   });
@@ -60,17 +60,11 @@ function placedRow(row: RowParts): Piece {
   const { pieces, rooms } = row;
   const starts = startsInRow(row);
   const { ascent, descent } = extentOf(pieces);
-  const last = pieces.at(-1);
-  const width = last ? add(starts.at(-1)!, last.width, rooms.at(-1)!.after) : ZERO;
+  const last = pieces.at(-1) ?? EMPTY;
+  const { italic, accent, kern } = pieces.length === 1 ? last : EMPTY;
+  const width = add(starts.at(-1) ?? ZERO, last.width, rooms.at(-1)?.after ?? ZERO, sub(last.italic, italic));
   const placed = pieces.flatMap((content, i) => at(content, starts[i]!, ZERO));
-  const accent = pieces.length === 1 ? last!.accent : null;
-  return { ...piece(width, ascent, descent, placed), italic: last?.italic ?? ZERO, accent };
-}
-
-/** Closing brackets and the like, which a letter in italics would touch. */
-function isUpright(item: Item | undefined): boolean {
-  const operator = item?.operator;
-  return !!operator && (operator.form === 'postfix' || fenceSide(operator.text, operator.form) === 'end');
+  return { ...piece(width, ascent, descent, placed), italic, accent, kern };
 }
 
 export interface Room {
@@ -85,19 +79,32 @@ export function roomsOf(items: readonly Item[], context: LayoutContext): readonl
   const isLone = items.length === 1 && isBare(items[0]!.element);
   const rooms: Room[] = items.map(({ operator }) => (operator && !isLone ? roomOf(operator, context) : NO_ROOM));
   // A sum or an integral stands at the distance that what comes before it asks for, and close to brackets (TeXbook, chapter 18).
-  for (let i = 1; i < items.length; i++) {
-    const [before, operator] = [items[i - 1]!.operator, items[i]!.operator];
-    if (!before || !operator) continue;
-    const opens = fenceSide(operator.text, operator.form) === 'start';
-    const [last, own] = [rooms[i - 1]!, rooms[i]!];
-    if (operator.largeop && !isStated(operator, 'lspace'))
-      rooms[i] = {
-        ...own,
-        before: maxLu(ZERO, fenceSide(before.text, before.form) === 'start' ? ZERO : sub(own.before, last.after)),
-      };
-    else if (before.largeop && opens && !isStated(before, 'rspace')) rooms[i - 1] = { ...last, after: ZERO };
-  }
+  let last = -1;
+  items.forEach((item, i) => {
+    const { element, operator } = item;
+    const before = items[last]?.operator;
+    if (before?.largeop && beginsWithFence(item) && !isStated(before, 'rspace'))
+      rooms[last] = { ...rooms[last]!, after: ZERO };
+    if (operator?.largeop && !isStated(operator, 'lspace') && (before || last < 0)) {
+      const isFirst = !before || fenceSide(before.text, before.form) === 'start';
+      const room = isFirst ? ZERO : maxLu(ZERO, sub(rooms[i]!.before, rooms[last]!.after));
+      rooms[i] = { ...rooms[i]!, before: room };
+    }
+    if (!isSpaceLike(element)) last = i;
+  });
   return rooms;
+}
+
+/** A bracket that does not grow opens what follows, perhaps in a row with scripts. */
+function beginsWithFence({ element, operator }: Item): boolean {
+  if (operator) return fenceSide(operator.text, operator.form) === 'start';
+  const { name, children } = element;
+  const [first] = children;
+  if (!first || !/^(?:mrow|msup|msub|msubsup)$/.test(name)) return false;
+  const core = name === 'mrow' ? coreOperator(first) : null;
+  if (!core) return beginsWithFence({ element: first, operator: null });
+  const { text, form, stretchy } = operatorOf(core, formIn(children, 0));
+  return !stretchy && fenceSide(text, form) === 'start';
 }
 
 function isStated({ core: { attributes } }: Operator, name: string): boolean {

@@ -43,9 +43,8 @@ export function withScripts(
   const content = environment.layout(base, stretch);
   const font = mathFont(element.style, environment.context);
   const core = coreOperator(base);
-  const isLarge = core !== null && operatorOf(core, 'prefix').largeop && core.style.mathStyle === 'normal';
-  const isGlyph =
-    !isLarge && (base.name === 'mi' || base.name === 'mn' || base.name === 'mo' || endsInPlainFence(base));
+  const isLarge = core !== null && operatorOf(core, 'prefix').largeop;
+  const isGlyph = !isLarge && (base.name === 'mo' || isLetter(base) || endsInPlainFence(base));
   const shifts = shiftsOf(content, [...behind, ...before], { element, font, isGlyph });
   const space = font.constant('spaceAfterScript');
   const placed: Placed[] = [];
@@ -61,12 +60,17 @@ export function withScripts(
   // A superscript keeps clear of a base that leans; the subscript of a large operator goes under it.
   const lean = content.italic;
   for (const [i, pair] of behind.entries()) {
-    const starts = { up: i === 0 ? (isLarge ? ZERO : lean) : ZERO, down: i === 0 && isLarge ? sub(ZERO, lean) : ZERO };
     let end = x;
     for (const [script, y] of scriptsOf(pair, shifts)) {
-      const start = add(x, script === pair.sup ? starts.up : starts.down);
+      const isUpper = script === pair.sup;
+      const shift = isLarge
+        ? isUpper
+          ? ZERO
+          : sub(ZERO, lean)
+        : add(isUpper ? lean : ZERO, cutIn(content, script, y));
+      const start = i === 0 ? add(x, shift) : x;
       placed.push(...at(script, start, y));
-      end = maxLu(end, add(start, script.width));
+      end = maxLu(end, add(start, script.width, script.italic));
     }
     x = add(end, space);
   }
@@ -79,6 +83,29 @@ export function withScripts(
   );
   const { ascent, descent } = extentOf([content, ...raised]);
   return piece(x, ascent, descent, placed);
+}
+
+/**
+ * How far a script moves into the corner of a glyph, where they come closest (OpenType, “MathKernInfo table”). Fonts have what
+ * they like for subscripts that reach higher than they think; those stay.
+ */
+function cutIn(base: Piece, script: Piece, y: LayoutUnit): LayoutUnit {
+  const isUpper = y < 0;
+  const heights = isUpper
+    ? [sub(ZERO, add(y, script.descent)), base.ascent]
+    : [sub(script.ascent, y), sub(ZERO, base.descent)];
+  const [own, others] = isUpper ? (['topRight', 'bottomLeft'] as const) : (['bottomRight', 'topLeft'] as const);
+  const kern = heights
+
+    .map((height) => add(base.kern?.(own, height) ?? ZERO, script.kern?.(others, add(height, y)) ?? ZERO))
+    .reduce((most, one) => maxLu(most, one));
+  return isUpper ? kern : minLu(ZERO, kern);
+}
+
+/** A letter or number, with accents or without. Names of several letters are no glyph to TeX. */
+function isLetter({ name, children, text }: MathElement): boolean {
+  if (name === 'mover' && children[1]?.accent === 'over') return isLetter(children[0]!);
+  return name === 'mn' || (name === 'mi' && [...(text ?? '')].length === 1);
 }
 
 /** In TeX, the scripts of a bracket that does not grow are its own, however high what it embraces is. */

@@ -5,7 +5,8 @@
 import type { Element, ElementContent } from 'hast';
 
 const THIN = '0.1667em';
-const MEDIUM = '0.2222em';
+const MEDIUM = { lspace: '0.2222em', rspace: '0.2222em' };
+const NONE = { lspace: '0', rspace: '0' };
 const APPLICATION = '\u2061';
 /** Elements whose first child is a base, and the others are scripts of it. */
 const SCRIPTED = new Set(['msup', 'msub', 'msubsup', 'mover', 'munder', 'munderover', 'mmultiscripts']);
@@ -25,27 +26,57 @@ export function withAtomSpaces(element: Element, isScript = false): Element {
 function spaced(children: readonly ElementContent[], isScript: boolean): ElementContent[] {
   /** The last atom: spaces between two atoms are put beside the space that these have. */
   let atom: ElementContent | undefined;
-  return children
-    .flatMap((child, index) => {
-      const [before, next] = [children[index - 1], children[index + 1]];
-      const last = atom;
-      if (!isSpace(child)) atom = child;
-      if (!before || !last) return [child];
-      if (!isScript && next && isProduct(child) && endsAtom(before)) return [withMediumSpaces(child)];
-      const isApplied = isNamedOperator(child, next) && isAtom(before);
-      const isArgument = !isScript && isBar(child) && endsInApplication(before);
-      const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && followsInner(child));
-      return isApplied || isArgument || isBeside ? [space(), child] : [child];
-    })
-    .map((child, index, row) =>
-      child.type === 'element' && (isDots(child) || isLoneSign(child, row[index + 1])) ? withoutSpaces(child) : child,
-    );
+  return children.flatMap((child, index) => {
+    const [before, next] = [children[index - 1], children[index + 1]];
+    const last = atom;
+    if (!isSpace(child)) atom = child;
+    const own = isScript ? child : withOwnSpaces(child, last, children.slice(index + 1));
+    if (!before || !last) return [own];
+    const isApplied = isNamedOperator(child, next) && isAtom(before);
+    const isArgument = !isScript && isBar(child) && endsInApplication(before);
+    const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && followsInner(child));
+    return isApplied || isArgument || isBeside ? [space(), own] : [own];
+  });
 }
 
-/** A binary operator that lacks an operand is a letter to TeX, as in f(⋅,⋅). */
-function isLoneSign(node: Element, next: ElementContent | undefined): boolean {
-  if (!SIGNS.test(textOf(node))) return false;
-  return node.properties.form === 'prefix' || next === undefined || isPunctuation(next) || isFence(next, 'postfix');
+/** The spaces of an operator that TeX knows by what stands on both sides of it. */
+function withOwnSpaces(
+  node: ElementContent,
+  last: ElementContent | undefined,
+  behind: readonly ElementContent[],
+): ElementContent {
+  if (node.type !== 'element') return node;
+  if (isDots(node)) return withSpaces(node, NONE);
+  // Behind a named operator is a space already.
+  if (last && isLarge(node) && isNamed(last)) return withSpaces(node, { lspace: '0' });
+  const next = behind.find((one) => !isSpace(one));
+  if (isRelation(node)) {
+    const beside = { ...(isRelation(last) && { lspace: '0' }), ...(isRelation(next) && { rspace: '0' }) };
+    return isRelation(last) || isRelation(next) ? withSpaces(node, beside) : node;
+  }
+  const hasOperands = last !== undefined && endsAtom(last) && next !== undefined && !closes(next);
+  if (hasOperands) return isProduct(node) ? withSpaces(node, MEDIUM) : node;
+  // A binary operator that lacks an operand is a letter to TeX, as in f(⋅,⋅).
+  return SIGNS.test(textOf(node)) ? withSpaces(node, NONE) : node;
+}
+
+const LARGE = /^[∏-∑∫-∳⋀-⋃⨀-⨆]$/;
+
+/** A sum, an integral and the like, perhaps with limits. */
+function isLarge(node: Element): boolean {
+  const [base] = node.children;
+  return SCRIPTED.has(node.tagName) ? base?.type === 'element' && isLarge(base) : LARGE.test(textOf(node));
+}
+
+function isNamed(node: ElementContent): boolean {
+  if (isApplication(node)) return true;
+  return (
+    node.type === 'element' && node.tagName === 'mrow' && node.children.slice(-2).some((part) => isApplication(part))
+  );
+}
+
+function closes(node: ElementContent): boolean {
+  return isPunctuation(node) || isFence(node, 'postfix') || isRelation(node);
 }
 
 /** A vertical line is a letter to TeX: \\ln|x| has the space of \\ln x. */
@@ -63,10 +94,6 @@ function isDots(node: ElementContent): boolean {
   return /^[…⋯]$/.test(textOf(node));
 }
 
-function withoutSpaces(operator: Element): Element {
-  return { ...operator, properties: { lspace: '0', rspace: '0', ...operator.properties } };
-}
-
 /** A space of TeX; Temml makes negative ones margins. */
 function isSpace(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
@@ -78,18 +105,25 @@ const SIGNS = /^[*×·⋅∗∘∙⊗⊘⊙⊚⊛⊠⊡⋄⋆⋉⋊†‡•∪�
 /** Binary operators that the operator dictionary of MathML sets closer than TeX, which has one space for all of them. */
 const PRODUCTS = /^[*×·⋅∗∘∙⊗⊘⊙⊚⊛⊠⊡⋄⋆⋉⋊†‡•]$/;
 
+/** Between two relations is no space. */
+const RELATIONS = /^[=<>≤≥≠∈-∍∝∣∥∼-≀≁-⊋⊏-⊒⊢-⊩⊰-⊷⋐⋑⋔-⋟⟂←-⇿⟵-⟿]$/;
+
+function isRelation(node: ElementContent | undefined): boolean {
+  return node !== undefined && RELATIONS.test(textOf(node));
+}
+
 /** A sign with scripts is a binary operator, too: its spaces stand around all of it (embellished operators of MathML). */
 function isProduct(node: ElementContent | undefined): node is Element {
   if (node?.type !== 'element') return false;
   if (SCRIPTED.has(node.tagName)) return isProduct(node.children[0]);
-  return PRODUCTS.test(textOf(node)) && node.properties.form === undefined;
+  return PRODUCTS.test(textOf(node));
 }
 
 /** What an author says of its spaces goes before. */
-function withMediumSpaces(operator: Element): Element {
+function withSpaces(operator: Element, spaces: Element['properties']): Element {
   const [base, ...scripts] = operator.children;
-  if (operator.tagName !== 'mo') return { ...operator, children: [withMediumSpaces(base as Element), ...scripts] };
-  return { ...operator, properties: { lspace: MEDIUM, rspace: MEDIUM, ...operator.properties } };
+  if (operator.tagName !== 'mo') return { ...operator, children: [withSpaces(base as Element, spaces), ...scripts] };
+  return { ...operator, properties: { ...spaces, ...operator.properties } };
 }
 
 function space(): Element {
@@ -130,9 +164,10 @@ function isAtom(node: ElementContent): boolean {
   return !SCRIPTED.has(base.tagName) || isAtom(base);
 }
 
-/** What MathML has as prefix operators, and TeX as letters. */
+/** What MathML has as prefix operators, and TeX as letters: a minus without a left operand is one. */
 function isOrdinary(node: ElementContent): boolean {
-  return /^[∀∂∃∄∇¬]$/.test(textOf(node));
+  const isSign = node.type === 'element' && node.properties.form === 'prefix' && /^[-+−±∓]$/.test(textOf(node));
+  return isSign || /^[∀∂∃∄∇¬]$/.test(textOf(node));
 }
 
 /** A row between two fences, whether these grow or not. */
@@ -164,6 +199,8 @@ function isStretchy(node: ElementContent | undefined): boolean {
 function endsAtom(node: ElementContent): boolean {
   if (node.type !== 'element' || node.tagName === 'mspace') return false;
   if (node.tagName === 'mo') return node.properties.form === 'postfix' || isApplication(node) || isOrdinary(node);
+  const [base] = node.children;
+  if (SCRIPTED.has(node.tagName)) return base !== undefined && endsAtom(base);
   if (node.tagName !== 'mrow') return true;
   const last = node.children.at(-1);
   return last !== undefined && endsAtom(last);

@@ -13,17 +13,29 @@ const APPLICATION = '\u2061';
 /** The element, and behind it what belongs to no base. */
 export function withOneBase(scripted: Element): ElementContent[] {
   const { tagName, children } = scripted;
+  if (tagName === 'menclose') return [{ ...scripted, children: [...parted(children).base] }];
   if (!Object.hasOwn(CHILDREN, tagName)) return [scripted];
   const count = Math.max(1, children.length - CHILDREN[tagName]! + 1);
   const parts = children.slice(0, count).flatMap(withoutOperator);
   const { base, behind } = LIMITS.has(tagName) ? parted(parts) : { base: parts, behind: [] };
-  return [{ ...scripted, children: [asOne(base), ...children.slice(count)] }, ...behind];
+  const limits = children.slice(count);
+  // A name with a line or an accent is a letter to TeX.
+  return [{ ...scripted, children: [asOne(base), ...limits] }, ...(limits.some(isAccent) ? [] : behind)];
 }
 
 /** The content of an operator that holds elements, which MathML has for text alone. */
 function withoutOperator(node: ElementContent): ElementContent[] {
   const isWrapped = node.type === 'element' && node.tagName === 'mo' && node.children.some(isElement);
   return isWrapped ? node.children : [node];
+}
+
+function isAccent(node: ElementContent): boolean {
+  return (
+    node.type === 'element' &&
+    node.tagName === 'mo' &&
+    node.properties['stretchy'] !== undefined &&
+    !node.properties['form']
+  );
 }
 
 const isElement = ({ type }: ElementContent): boolean => type === 'element';

@@ -81,6 +81,9 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
       ]),
     ];
   }
+  const [first, second, ...others] = children;
+  // An empty space only keeps browsers from taking a letter for a variable.
+  if (node.type === 'mrow' && first && second && others.length === 0 && isEmptySpace(second)) return [first];
   const overlapping = overlapOf(node, children);
   if (overlapping) return overlapping;
   const name = node.type ?? 'span';
@@ -112,19 +115,27 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
   // \allowbreak, which takes no room.
   if (name === 'mo' && children.length === 0 && properties['lspace'] === undefined)
     Object.assign(properties, NO_SPACES);
-  if (name === 'mo' && isColon(children[0], properties)) Object.assign(properties, COLON_SPACES);
+  if (name === 'mo') Object.assign(properties, OWN_SPACES[textOf(children[0]) + String(properties['rspace'])]);
   // \big| and the like, which are letters to TeX.
   if (name === 'mo' && properties['minsize'] !== undefined && isBar(children[0])) Object.assign(properties, NO_SPACES);
   const made = element(name, properties, children);
   return withWords(made) ?? withOneBase(withLimits(withTexRows(made)));
 }
 
-const NO_SPACES = { lspace: '0', rspace: '0' };
-/** Of \colon in amsmath; Temml has those of TeX. */
-const COLON_SPACES = { lspace: '0.1111em', rspace: '0.3333em' };
+function isEmptySpace(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'mspace' && Object.keys(node.properties).length === 0;
+}
 
-function isColon(node: ElementContent | undefined, { lspace, rspace }: Element['properties']): boolean {
-  return node?.type === 'text' && node.value === ':' && lspace === '0em' && rspace === '0.1667em';
+const NO_SPACES = { lspace: '0', rspace: '0' };
+/** By the sign and what Temml has on its right: \colon and \bmod as in amsmath, and a colon as a relation. */
+const OWN_SPACES: Readonly<Record<string, object>> = {
+  ':0.1667em': { lspace: '0.1111em', rspace: '0.3333em' },
+  ':0.2222em': { lspace: '0.2778em', rspace: '0.2778em' },
+  'mod0.2222em': { lspace: '0.2778em', rspace: '0.2778em' },
+};
+
+function textOf(node: ElementContent | undefined): string {
+  return node?.type === 'text' ? node.value : '';
 }
 
 /**

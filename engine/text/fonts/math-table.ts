@@ -100,6 +100,8 @@ export class MathTable {
   readonly minConnectorOverlap: number;
   readonly #italics: ValueList;
   readonly #accents: ValueList;
+  /** Where MathKernInfo stands; 0: the font has none. */
+  readonly #kernInfo: number;
   readonly #constructions: Readonly<Record<StretchAxis, (glyph: number) => number>>;
 
   /** @throws RangeError if the table is cut off */
@@ -109,6 +111,7 @@ export class MathTable {
     const info = view.getUint16(6);
     this.#italics = valueList(view, info && subtable(view, info, 0));
     this.#accents = valueList(view, info && subtable(view, info, 2));
+    this.#kernInfo = info && subtable(view, info, 6);
     const variants = view.getUint16(8);
     this.minConnectorOverlap = variants ? view.getUint16(variants) : 0;
     const [vertical, horizontal] = variants ? [view.getUint16(variants + 6), view.getUint16(variants + 8)] : [0, 0];
@@ -132,6 +135,12 @@ export class MathTable {
   /** Where the middle of an accent goes, from the origin; null: over the middle of the glyph. */
   topAccentAttachment(glyph: number): number | null {
     return this.#accents(glyph);
+  }
+
+  /** How far a script at this corner of a glyph moves to the right, at this height above the glyph's baseline. */
+  kern(glyph: number, corner: Corner, height: number): number {
+    const base = this.#kernInfo;
+    return orElse(0, () => (base === 0 ? 0 : kernAt(this.#view, kernTable(this.#view, { base, glyph, corner }), height)));
   }
 
   construction(glyph: number, axis: StretchAxis): GlyphConstruction {
@@ -177,6 +186,31 @@ function valueList(view: DataView, base: number): ValueList {
       const index = coverageIndex(view, coverage, glyph);
       return index < 0 || index >= count ? null : view.getInt16(base + 4 + 4 * index);
     });
+}
+
+/** In the order of a MathKernInfoRecord. */
+const CORNERS = ['topRight', 'topLeft', 'bottomRight', 'bottomLeft'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+interface GlyphCorner {
+  readonly base: number;
+  readonly glyph: number;
+  readonly corner: Corner;
+}
+
+/** Where the table of a glyph's corner stands; 0: it has none. */
+function kernTable(view: DataView, { base, glyph, corner }: GlyphCorner): number {
+  const index = coverageIndex(view, subtable(view, base, 0), glyph);
+  return index < 0 ? 0 : subtable(view, base, 4 + 8 * index + 2 * CORNERS.indexOf(corner));
+}
+
+/** The outline of a glyph as steps: a value below each of some heights, and one above them all (MathKern). */
+function kernAt(view: DataView, at: number, height: number): number {
+  if (at === 0) return 0;
+  const count = Math.min(view.getUint16(at), MOST_FORMS);
+  let step = 0;
+  while (step < count && view.getInt16(at + 2 + 4 * step) <= height) step++;
+  return view.getInt16(at + 2 + 4 * (count + step));
 }
 
 interface OffsetList {

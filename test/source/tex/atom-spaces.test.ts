@@ -26,8 +26,7 @@ t.test('named operators keep off letters with scripts, fractions, roots and acce
 
 t.test('no space is added where there is one, or none belongs', (t) => {
   t.equal(mathOf('x\\sin y').split(THIN).length, 3);
-  for (const tex of ['a+\\sin y', '-\\sin y', '\\sum_i\\sin i', 'x^2+\\sin y'])
-    t.equal(mathOf(tex).split(THIN).length, 2, tex);
+  for (const tex of ['a+\\sin y', '\\sum_i\\sin i', 'x^2+\\sin y']) t.equal(mathOf(tex).split(THIN).length, 2, tex);
   t.end();
 });
 
@@ -51,6 +50,27 @@ t.test('an operator without an operand is a letter: f(⋅,⋅), = ⋆J', (t) => 
     t.notMatch(mathOf(tex), new RegExp(`<mo form="prefix"[^>]*>${sign}`), tex);
   }
   t.notMatch(mathOf('A\\cup B'), 'lspace="0"');
+  for (const tex of ['u\\cdot\\nabla', '\\nabla\\times E']) t.match(mathOf(tex), 'lspace="0.2222em"', tex);
+  t.end();
+});
+
+t.test('a minus without a left operand is a letter, too', (t) => {
+  t.match(mathOf('-\\sin y'), `−</mo>${THIN}<mrow>`);
+  t.match(mathOf('a=-\\left(x\\right)'), `−</mo>${THIN}<mrow>`);
+  t.end();
+});
+
+t.test('⊥\\!\\!⊥ stood apart: two relations have no space between them', (t) => {
+  t.match(mathOf('A\\perp\\!\\!\\perp B'), /<mo rspace="0">⟂.*<mo lspace="0">⟂/);
+  t.notMatch(mathOf('A\\perp B=C'), 'space="0"');
+  t.end();
+});
+
+t.test('the space behind a named operator counts once before a sum, and not at all under a line', (t) => {
+  t.match(mathOf('\\max\\prod_i x'), '<mo lspace="0"');
+  t.equal(mathOf('\\sum_k\\left(x\\right)').split(THIN).length, 1, 'and the operator’s own is enough');
+  t.equal(mathOf('\\overline{\\operatorname{span}}x').split(THIN).length, 1);
+  t.equal(mathOf('\\hat{\\operatorname{X}}x').split(THIN).length, 1);
   t.end();
 });
 
@@ -76,6 +96,8 @@ t.test('\\pmod stood two ems behind its equation: \\allowbreak took room', (t) =
 
 t.test('\\colon has the spaces of amsmath', (t) => {
   t.match(mathOf('f\\colon A'), '<mo lspace="0.1111em" rspace="0.3333em">:</mo>');
+  t.match(mathOf('x:A'), '<mo lspace="0.2778em" rspace="0.2778em">:</mo>', 'a colon is a relation');
+  t.match(mathOf('a\\bmod b'), '<mo lspace="0.2778em" rspace="0.2778em">mod</mo>');
   t.end();
 });
 

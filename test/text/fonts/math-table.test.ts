@@ -25,6 +25,8 @@ t.test('OpenType MATH: constants, corrections, variants and assemblies', (t) => 
   t.equal(table.italicsCorrection(f), 20);
   t.equal(table.topAccentAttachment(f), 470);
   t.equal(table.italicsCorrection(face.glyphFor(0x3d)), 0);
+  t.same([0, 156, 282, 283].map((height) => table.kern(f, 'bottomRight', height)), [-199, -148, -148, 16]);
+  t.equal(table.kern(face.glyphFor(0x3d), 'bottomRight', 0), 0);
   t.equal(table.topAccentAttachment(0xffff), null);
   const { variants, parts } = table.construction(face.glyphFor(0x28), 'vertical');
   t.equal(variants[0]!.glyph, face.glyphFor(0x28), 'the glyph itself comes first');
@@ -44,6 +46,7 @@ t.test('a MATH table that is cut off anywhere is read without an error', (t) => 
       for (const axis of ['vertical', 'horizontal'] as const) {
         t.ok(cut!.construction(glyph, axis).variants.length <= 256);
         t.type(cut!.italicsCorrection(glyph), 'number');
+        t.type(cut!.kern(glyph, 'topLeft', 0), 'number');
       }
   }
   t.end();
