@@ -27,7 +27,14 @@ export interface Book {
 }
 
 /** A file, or the title of the part that begins here. */
-export type BookPart = { readonly file: string; readonly isNumbered?: false } | { readonly heading: string };
+export type BookPart =
+  | {
+      readonly file: string;
+      readonly isNumbered?: false;
+      /** How many entries of the list it stands below. Default 0. */
+      readonly depth?: number;
+    }
+  | { readonly heading: string; readonly depth?: number };
 
 /** What one format says, with files as it names them. */
 interface Listed {
@@ -106,12 +113,19 @@ function fileOf(path: string): string | null {
 /** mdBook: a list of links; headings and lines of emphasis name parts. */
 function ofSummary(file: string, cwd: string): Listed {
   const parts: BookPart[] = [];
+  const above: number[] = [];
   for (const line of readText(file, cwd).split(/\r?\n/)) {
     const [, heading] = /^#{1,6}[ \t]+(.+?)[ \t#]*$/.exec(line) ?? [];
-    const [, bullet, address = ''] = /^[ \t]*([-*+][ \t]+)?\[[^\]]*\]\(<?([^()<>]*)>?\)[ \t]*$/.exec(line) ?? [];
-    // Chapters outside of the list, before and behind it, have no numbers.
-    const kind = bullet === undefined ? { isNumbered: false as const } : {};
+    const [, before = '', bullet, address] =
+      /^([ \t]*)([-*+][ \t]+)?\[[^\]]*\]\(<?([^()<>]*)>?\)[ \t]*$/.exec(line) ?? [];
     if (heading !== undefined && !/^(?:summary|table of contents)$/i.test(heading)) parts.push({ heading });
+    if (address === undefined) continue;
+    const indent = before.replaceAll('\t', '    ').length;
+    while (above.length > 0 && above.at(-1)! >= indent) above.pop();
+    const depth = above.length;
+    if (bullet !== undefined) above.push(indent);
+    // Chapters outside of the list, before and behind it, have no numbers.
+    const kind = bullet === undefined ? { isNumbered: false as const } : { depth };
     if (address !== '' && !/^(?:[a-z]+:|#)/i.test(address))
       parts.push({ file: decoded(address.replace(/#.*$/, '')), ...kind });
   }
@@ -195,15 +209,22 @@ function appendedBy(extensions: unknown): readonly string[] {
   return listOf(objectOf(found?.[1])['auto_append']).flatMap((name) => textIn(name) ?? []);
 }
 
-/** Entries are files, titles with a file, or titles with entries. */
-function ofNav(nav: unknown): BookPart[] {
+/** Entries are files, titles with a file, or titles with entries. Titles of the first level begin parts. */
+function ofNav(nav: unknown, level = 0): BookPart[] {
+  const depth = Math.max(0, level - 1);
+  const partOf = (file: string): BookPart[] => (isAddress(file) ? [] : [{ file, depth }]);
   return listOf(nav).flatMap((entry): BookPart[] => {
     const file = textIn(entry);
-    if (file !== undefined) return isAddress(file) ? [] : [{ file }];
+    if (file !== undefined) return partOf(file);
     return Object.entries(objectOf(entry)).flatMap(([title, below]): BookPart[] => {
       const one = textIn(below);
-      if (one !== undefined) return isAddress(one) ? [] : [{ file: one }];
-      return [{ heading: title }, ...ofNav(below)];
+      if (one !== undefined) return partOf(one);
+      const [first, ...more] = ofNav(below, level + 1);
+      if (first === undefined) return [];
+      if (level === 0) return [{ heading: title }, first, ...more];
+      // A page may introduce its section, and has its title then.
+      const isIndex = 'file' in first && /(?:^|\/)(?:index|README)\.md$/.test(first.file);
+      return isIndex ? [{ ...first, depth }, ...more] : [{ heading: title, depth }, first, ...more];
     });
   });
 }
@@ -228,17 +249,18 @@ interface Fields {
 const QUARTO: Fields = { file: 'file', title: 'part', below: ['chapters'] };
 const TOC: Fields = { file: 'file', title: 'caption', below: ['chapters', 'sections'] };
 
-function itemsOf(list: unknown, fields: Fields): BookPart[] {
+function itemsOf(list: unknown, fields: Fields, depth = 0): BookPart[] {
   return listOf(list).flatMap((entry): BookPart[] => {
     const text = textIn(entry);
-    if (text !== undefined) return [{ file: text }];
+    if (text !== undefined) return [{ file: text, depth }];
     const data = objectOf(entry);
     const file = textIn(data[fields.file]);
     const title = textIn(data[fields.title]);
-    const below = fields.below.flatMap((name) => itemsOf(data[name], fields));
+    const deeper = file === undefined ? depth : depth + 1;
+    const below = fields.below.flatMap((name) => itemsOf(data[name], fields, deeper));
     // A part of Quarto may be a file that introduces it.
     const own = title === undefined ? [] : [/\.q?md$/.test(title) ? { file: title } : { heading: title }];
-    return [...own, ...(file === undefined ? [] : [{ file }]), ...below];
+    return [...own, ...(file === undefined ? [] : [{ file, depth }]), ...below];
   });
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import t from 'tap';
 import { readChapters } from '../../engine/cli/book-chapters.js';
+import { deeper } from '../../engine/cli/heading-levels.js';
 import { bookOf, type Book } from '../../engine/cli/book-files.js';
 
 const shown = (book: Book | null) => book?.chapters.map((part) => ('file' in part ? part.file : `[${part.heading}]`));
@@ -67,6 +68,23 @@ t.test('chapters: files of the whole book, what snippets append, no numbers befo
     ['\n# Preface {.unnumbered}\n\nText\n', join(cwd, 'mdbook')],
     ['# A\n', join(cwd, 'mdbook')],
   ]);
+});
+
+t.test('chapters below others begin with headings of their levels', async (t) => {
+  const text = '---\na: b\n---\n# A\n\nB\n===\n\n```\n# no\n```\n\n<h2>C</h2>\n';
+  t.equal(deeper(text, 1), '---\na: b\n---\n## A\n\n## B\n\n\n```\n# no\n```\n\n<h3>C</h3>\n');
+  t.equal(deeper('## A\n\n### B\n', 1), '## A\n\n### B\n');
+  for (const none of ['a\nb\n---\n- c\n---\n', '[l]: /x\n---\n', '<br>\n---\n']) t.equal(deeper(none, 1), none);
+  const cwd = t.testdir({
+    'SUMMARY.md': '- [A](a.md)\n  - [B](b.md)\n\n    - [C](c.md)\n- [D](d.md)\n',
+    'mkdocs.yml': 'docs_dir: .\nnav:\n- G:\n  - a.md\n  - S: [b.md]\n  - T: [s/index.md, c.md]\n',
+    '_toc.yml': 'root: a\nchapters:\n- file: b\n  sections: [{file: c}]\n',
+    ...{ 'a.md': '', 'b.md': '', 'c.md': '', 'd.md': '', s: { 'index.md': '' } },
+  });
+  const depths = async (file: string) => (await bookOf([file], cwd))?.chapters.map((part) => part.depth);
+  t.same(await depths('SUMMARY.md'), [0, 1, 2, 0]);
+  t.same(await depths('mkdocs.yml'), [undefined, 0, 0, 1, 0, 1]);
+  t.same(await depths('_toc.yml'), [undefined, 0, 1]);
 });
 
 t.test('Jupyter Book: _toc.yml, with names without ending', async (t) => {
