@@ -27,31 +27,31 @@ type Lists = Readonly<Record<string, string>>;
 /** The languages that have each word. */
 type Owners = ReadonlyMap<string, readonly string[]>;
 
-/** Scripts, and their language or what decides among the languages that are written in them. */
+/** Scripts, runs of their letters, and their language or what decides among the languages that are written in them. */
 const SCRIPTS: readonly (readonly [letter: RegExp, language: string | Lists | ((text: string) => string)])[] = [
-  [/\p{Script=Latin}/gu, LATIN_WORDS],
-  [/\p{Script=Cyrillic}/gu, CYRILLIC_WORDS],
-  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, byKana],
-  [/\p{Script=Hangul}/gu, 'ko'],
-  [/\p{Script=Arabic}/gu, ARABIC_WORDS],
-  [/\p{Script=Devanagari}/gu, DEVANAGARI_WORDS],
-  [/\p{Script=Greek}/gu, 'el'],
-  [/\p{Script=Hebrew}/gu, 'he'],
-  [/\p{Script=Thai}/gu, 'th'],
-  [/\p{Script=Armenian}/gu, 'hy'],
-  [/\p{Script=Georgian}/gu, 'ka'],
-  [/\p{Script=Bengali}/gu, 'bn'],
-  [/\p{Script=Tamil}/gu, 'ta'],
-  [/\p{Script=Telugu}/gu, 'te'],
-  [/\p{Script=Kannada}/gu, 'kn'],
-  [/\p{Script=Malayalam}/gu, 'ml'],
-  [/\p{Script=Gujarati}/gu, 'gu'],
-  [/\p{Script=Gurmukhi}/gu, 'pa'],
-  [/\p{Script=Sinhala}/gu, 'si'],
-  [/\p{Script=Khmer}/gu, 'km'],
-  [/\p{Script=Lao}/gu, 'lo'],
-  [/\p{Script=Myanmar}/gu, 'my'],
-  [/\p{Script=Ethiopic}/gu, 'am'],
+  [/\p{Script=Latin}+/gu, LATIN_WORDS],
+  [/\p{Script=Cyrillic}+/gu, CYRILLIC_WORDS],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu, byKana],
+  [/\p{Script=Hangul}+/gu, 'ko'],
+  [/\p{Script=Arabic}+/gu, ARABIC_WORDS],
+  [/\p{Script=Devanagari}+/gu, DEVANAGARI_WORDS],
+  [/\p{Script=Greek}+/gu, 'el'],
+  [/\p{Script=Hebrew}+/gu, 'he'],
+  [/\p{Script=Thai}+/gu, 'th'],
+  [/\p{Script=Armenian}+/gu, 'hy'],
+  [/\p{Script=Georgian}+/gu, 'ka'],
+  [/\p{Script=Bengali}+/gu, 'bn'],
+  [/\p{Script=Tamil}+/gu, 'ta'],
+  [/\p{Script=Telugu}+/gu, 'te'],
+  [/\p{Script=Kannada}+/gu, 'kn'],
+  [/\p{Script=Malayalam}+/gu, 'ml'],
+  [/\p{Script=Gujarati}+/gu, 'gu'],
+  [/\p{Script=Gurmukhi}+/gu, 'pa'],
+  [/\p{Script=Sinhala}+/gu, 'si'],
+  [/\p{Script=Khmer}+/gu, 'km'],
+  [/\p{Script=Lao}+/gu, 'lo'],
+  [/\p{Script=Myanmar}+/gu, 'my'],
+  [/\p{Script=Ethiopic}+/gu, 'am'],
 ];
 
 /** Keeps which languages have which words: an index of a script is made for its first text. */
@@ -61,7 +61,7 @@ export class LanguageDetector {
   /** Returns a BCP 47 tag, or undefined. `text` is prose: addresses and code tell nothing. */
   detect(text: string): string | undefined {
     const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFC').toLowerCase();
-    const least = Math.max(MIN_LETTERS, MIN_SHARE * count(sample, /\p{L}/gu));
+    const least = Math.max(MIN_LETTERS, MIN_SHARE * count(sample, /\p{L}+/gu));
     const found = SCRIPTS.find(([letter]) => count(sample, letter) >= least);
     if (!found) return undefined;
     const [, language] = found;
@@ -76,15 +76,20 @@ export class LanguageDetector {
   }
 }
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** How many letters match. Patterns match runs of letters, of which there are fewer. */
+function count(text: string, pattern: RegExp): number {
+  let letters = 0;
+  for (const run of text.match(pattern) ?? []) letters += run.length;
+  return letters;
+}
 
 /** Characters that mainland China writes differently from Taiwan and Hong Kong. */
-const SIMPLIFIED = /[这个们来时为会说国对发经过还样开关书长门问见后种实现点与当业东两应该让没学习总无电动产]/gu;
-const TRADITIONAL = /[這個們來時為會說國對發經過還樣開關書長門問見後種實現點與當業東兩應該讓沒學習總無電動產]/gu;
+const SIMPLIFIED = /[这个们来时为会说国对发经过还样开关书长门问见后种实现点与当业东两应该让没学习总无电动产]+/gu;
+const TRADITIONAL = /[這個們來時為會說國對發經過還樣開關書長門問見後種實現點與當業東兩應該讓沒學習總無電動產]+/gu;
 
 /** Japanese has its own letters among those of Chinese. */
 function byKana(text: string): string {
-  if (count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu) * 10 > count(text, /\p{Script=Han}/gu)) return 'ja';
+  if (count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]+/gu) * 10 > count(text, /\p{Script=Han}+/gu)) return 'ja';
   return count(text, TRADITIONAL) > count(text, SIMPLIFIED) ? 'zh-Hant' : 'zh-Hans';
 }
 
@@ -92,16 +97,15 @@ function byKana(text: string): string {
 function byWords(text: string, owners: Owners): string | undefined {
   const words = text.match(/[\p{L}\p{M}’]+/gu) ?? [];
   if (words.length < MIN_WORDS) return undefined;
-  const known = words.flatMap((word) => {
-    const languages = owners.get(word);
-    return languages ? [languages] : [];
-  });
+  const counts = new Map<string, number>();
+  for (const word of words) if (owners.has(word)) add(counts, word, 1);
+  const known = [...counts].map(([word, times]) => ({ languages: owners.get(word)!, times }));
   const weights = new Map<string, number>();
   const totals = new Map<string, number>();
-  for (const languages of known)
+  for (const { languages, times } of known)
     for (const language of languages) {
-      add(weights, language, 1 / languages.length);
-      add(totals, language, 1);
+      add(weights, language, times / languages.length);
+      add(totals, language, times);
     }
   const letters = text.match(OWN_LETTERS) ?? [];
   const allowed = FOREIGN_LETTERS.min + words.length * FOREIGN_LETTERS.perWord;
@@ -110,8 +114,8 @@ function byWords(text: string, owners: Owners): string | undefined {
   if (best === undefined) return undefined;
   /** How many words each language shares with the best one. */
   const shared = new Map<string, number>();
-  for (const languages of known)
-    if (languages.includes(best)) for (const language of languages) add(shared, language, 1);
+  for (const { languages, times } of known)
+    if (languages.includes(best)) for (const language of languages) add(shared, language, times);
   const hits = totals.get(best)!;
   const isAhead = [...totals].every(([other, total]) => {
     if (other === best) return true;
