@@ -101,7 +101,11 @@ export class Ending {
         flow.settleAtClearance();
         return this.#result({ height });
       }
-      if (height === ZERO) return this.#result({ height, endStrut: flow.at.strut });
+      if (height === ZERO) {
+        // Floats in it stand where they would if it had a bottom border (CSS 2 § 8.3.1).
+        if (flow.beginsAgainAt(flow.nextOffset(flow.at.strut))) return AGAIN;
+        return this.#result({ height, endStrut: flow.at.strut });
+      }
       // An empty box with a height: margins do not collapse through it.
       flow.settle();
     }

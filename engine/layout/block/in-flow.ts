@@ -156,7 +156,7 @@ class BlockLevelStep {
     const { fragment, bfcOffset, floats } = result;
     const isCleared = bfcOffset !== null && bfcOffset === clearance && clears;
     if (bfcOffset !== null) flow.resolve(isCleared ? flow.nextOffset(flow.at.strut) : bfcOffset);
-    const y = bfcOffset === null ? this.#yOfEmpty() : sub(bfcOffset, flow.base);
+    const y = bfcOffset === null ? this.#yOfEmpty(result) : sub(bfcOffset, flow.base);
     flow.place(
       fragment,
       add(this.#container.sizes.edges.left, this.#startOf(fragment.width)),
@@ -177,10 +177,10 @@ class BlockLevelStep {
     return result;
   }
 
-  /** Where a child stands through which margins collapse. */
-  #yOfEmpty(): LayoutUnit {
+  /** Where a child stands through which margins collapse: as if it had a bottom border (CSS 2 § 8.3.1). */
+  #yOfEmpty({ endStrut }: LaidOut): LayoutUnit {
     const { blockOffset, cursor } = this.flow.at;
-    return blockOffset === null ? cursor : add(cursor, strutSum(this.place.strut));
+    return blockOffset === null ? cursor : add(cursor, strutSum(endStrut));
   }
 
   #passBehind(result: LaidOut, y: LayoutUnit): void {
