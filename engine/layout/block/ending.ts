@@ -139,7 +139,9 @@ export class Ending {
     const flow = this.#flow;
     const { overflowing, overflowAppeal } = flow.at;
     if (overflowing.length === 0) {
-      const earlyBreak = cutsOffHere(flow) ? null : this.#breakpoints.best;
+      // A break inside would end this box here and break only what overflows it, which helps nothing behind the box.
+      const isNone = cutsOffHere(flow) || heightAtEnd(flow) !== null;
+      const earlyBreak = isNone ? null : this.#breakpoints.best;
       return this.#result({ height, endStrut, contentHeight, earlyBreak });
     }
     if (this.#container.mayCutOff) {
