@@ -14,6 +14,7 @@ import {
   isInFlow,
   joinBreaks,
   hasNoBreakpoint,
+  isAvoidBreak,
 } from '../contract/fragmentation.js';
 import { PassedBreakpoints, type Passed } from '../fragmentation/passed-breakpoints.js';
 import type { BlockContainer } from './container.js';
@@ -48,13 +49,19 @@ export class Breakpoints extends PassedBreakpoints<Return> {
 
   /**
    * Returns the combined break value between the last in-flow child and this one. A forced break comes before floats. Other
-   * out-of-flow boxes have no breakpoint of their own: they come after the break between the boxes around them.
+   * out-of-flow boxes have no breakpoint of their own: they come after the break between the boxes around them. A break
+   * before a float parts these, too, which they may avoid.
    */
   between(child: BlockLevelBox, index: number): BreakBetween {
     const before = this.#breakAfter;
     if (isInFlow(child)) return joinBreaks(before, breakBeforeOf(child));
     const { box, space } = this.#container;
-    if (!hasNoBreakpoint(child) || !isForcedBreak(before, space.fragmentainer)) return before;
+    if (!hasNoBreakpoint(child)) {
+      const next = box.children.at(index + 1);
+      const around = next && isInFlow(next) ? joinBreaks(before, breakBeforeOf(next)) : before;
+      return isAvoidBreak(around, space.fragmentainer) ? around : before;
+    }
+    if (!isForcedBreak(before, space.fragmentainer)) return before;
     const next = firstWithBreakpoint(box.children, index + 1);
     if (!next) return 'auto';
     return isInFlow(next) ? joinBreaks(before, breakBeforeOf(next)) : before;
