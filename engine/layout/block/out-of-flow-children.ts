@@ -44,18 +44,8 @@ function resumeOverflow(flow: BlockFlow, rest: OverflowToken, index: number): vo
   flow.place(result.fragment, add(edges.left, x), flow.at.cursor, box.movedBy);
   if (result.lastBaseline !== null)
     flow.hangOut({ node: box.node, baseline: add(flow.at.cursor, result.lastBaseline) });
-  if (result.floats) keepOpenFloats(flow, result.floats.exclusions.open);
+  if (result.floats) flow.meet(result.floats.exclusions, null);
   if (result.breakToken) flow.keepOverflow(result.breakToken as OverflowToken, result.appeal);
-}
-
-/** Floats in overflowing content do not narrow this flow, but those that are not complete continue with the others. */
-function keepOpenFloats(flow: BlockFlow, open: readonly OpenFloat[]): void {
-  const { exclusions } = flow.at;
-  const added = open.slice(exclusions.open.length);
-  flow.meet(
-    added.reduce((space, float) => space.withOpen(float), exclusions),
-    null,
-  );
 }
 
 export function float(flow: BlockFlow, box: LayoutBox): void {
