@@ -10,12 +10,12 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { EarlyBreak } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
+import { containsFixed } from '../contract/out-of-flow.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import { BoxBreaks } from '../fragmentation/box-breaks.js';
 import { gridInside } from '../text/line-grid.js';
 import { clampInside } from './line-clamp.js';
 import { trimInside } from './line-trim.js';
-import { isTransformed } from '../contract/stacking-context.js';
 
 export interface BlockInput {
   readonly box: BlockBox;
@@ -82,7 +82,7 @@ export class BlockContainer {
     this.breaks = new BoxBreaks(style, space, token);
     // Children of a box that contains fixed boxes cannot span columns (Multicol 1, § 6).
     this.spansColumns =
-      space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
+      space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !containsFixed(style);
     this.containingBlock = this.#asContainingBlock();
     this.trim = trimInside(box.style, space.trim, token, this.sizes);
     this.clamp = clampInside(input, this.isFormattingContext);
