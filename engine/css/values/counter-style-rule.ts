@@ -14,6 +14,8 @@ export interface CounterStyleDefinition {
   readonly symbols?: readonly string[];
   /** In descending order of weight. */
   readonly additiveSymbols?: readonly (readonly [number, string])[];
+  /** How numbers of five digits and more are read: in groups of four. */
+  readonly groups?: DigitGroups;
   readonly negative?: readonly [string, string];
   readonly prefix?: string;
   readonly suffix?: string;
@@ -23,6 +25,17 @@ export interface CounterStyleDefinition {
   readonly fallback?: string;
   /** For Chinese: formal styles write the one before ten. */
   readonly isFormal?: boolean;
+}
+
+/** Groups of four digits of Japanese and Korean numbers. */
+export interface DigitGroups {
+  /** Behind the group of ten thousands, and that of hundred millions. */
+  readonly markers: readonly [string, string];
+  readonly gap: string;
+  /** Kept before a thousand where numbers without groups leave it out; '' for none. */
+  readonly thousandsOne: string;
+  /** Whether one ten thousand is just its marker. */
+  readonly isBareMarker: boolean;
 }
 
 export interface CounterStyleRule {

@@ -2,7 +2,12 @@
  * Text representations of counter values (CSS Counter Styles 3) in predefined styles, the author's styles and
  * symbols().
  */
-import { SYMBOLS_PREFIX, type CounterStyleDefinition, type CounterStyleRule } from './counter-style-rule.js';
+import {
+  SYMBOLS_PREFIX,
+  type CounterStyleDefinition,
+  type CounterStyleRule,
+  type DigitGroups,
+} from './counter-style-rule.js';
 import { PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.js';
 
 /** A definition with `extends` resolved. */
@@ -39,24 +44,42 @@ const REPRESENT: Readonly<Record<Exclude<CounterStyleDefinition['system'], 'exte
     } while (rest > 0);
     return text;
   },
-  additive: (value, { additiveSymbols = [] }) => {
-    let rest = value;
-    let text = '';
-    for (const [weight, symbol] of additiveSymbols) {
-      if (weight === 0) {
-        if (value === 0) return symbol;
-        continue;
-      }
-      const count = Math.floor(rest / weight);
-      if (count > MAX_LENGTH) return null;
-      text += symbol.repeat(count);
-      rest -= count * weight;
-    }
-    return rest === 0 && value > 0 ? text : null;
-  },
+  additive: (value, style) =>
+    style.groups && value >= GROUP ? inGroups(value, style.groups, style) : added(value, style),
   chinese,
   ethiopic,
 };
+
+function added(value: number, { additiveSymbols = [] }: Resolved): string | null {
+  let rest = value;
+  let text = '';
+  for (const [weight, symbol] of additiveSymbols) {
+    if (weight === 0) {
+      if (value === 0) return symbol;
+      continue;
+    }
+    const count = Math.floor(rest / weight);
+    if (count > MAX_LENGTH) return null;
+    text += symbol.repeat(count);
+    rest -= count * weight;
+  }
+  return rest === 0 && value > 0 ? text : null;
+}
+
+const GROUP = 10_000;
+
+/** Beyond the range that is prescribed, which § 7.1 leaves open: groups of four digits, each with its marker. */
+function inGroups(value: number, groups: DigitGroups, style: Resolved): string {
+  const { markers, gap, thousandsOne, isBareMarker } = groups;
+  const texts: string[] = [];
+  for (const [index, marker] of ['', ...markers].entries()) {
+    const group = Math.floor(value / GROUP ** index) % GROUP;
+    if (group === 0) continue;
+    const one = group >= 1000 && group < 2000 ? thousandsOne : '';
+    texts.unshift((index === 1 && group === 1 && isBareMarker ? '' : one + added(group, style)!) + marker);
+  }
+  return texts.join(gap);
+}
 
 /**
  * The Chinese algorithm (§ 7.1.3): digits with markers of their decimal places. Adjacent zeros inside collapse to one,

@@ -2,7 +2,7 @@
  * The predefined counter styles (CSS Counter Styles 3, § 6 and 7), as their @counter-style rules would define them.
  * Symbols are the characters of a string or the words of a list.
  */
-import type { CounterStyleDefinition } from './counter-style-rule.js';
+import type { CounterStyleDefinition, DigitGroups } from './counter-style-rule.js';
 
 type System = CounterStyleDefinition['system'];
 
@@ -36,6 +36,8 @@ function additive(tuples: string, range: readonly [number, number]): CounterStyl
 
 const SYMBOL_SUFFIX = { suffix: ' ' } as const;
 const CJK_SUFFIX = { suffix: '、' } as const;
+/** Groups of digits in Korean. */
+const SPACED = { gap: ' ' } as const;
 
 const LOWER_ROMAN = '1000 m, 900 cm, 500 d, 400 cd, 100 c, 90 xc, 50 l, 40 xl, 10 x, 9 ix, 5 v, 4 iv, 1 i';
 const UPPER_ARMENIAN =
@@ -67,8 +69,22 @@ function withoutOnes(tuples: string, one: string): string {
   return tuples.replace(new RegExp(`(10+) ${one}`, 'g'), '$1 ');
 }
 
-function eastAsian(tuples: string, negative: string, suffix: string): CounterStyleDefinition {
-  return { ...additive(tuples, [-9999, 9999]), negative: [negative, ''], suffix, fallback: 'cjk-decimal' };
+function eastAsian(
+  tuples: string,
+  negative: string,
+  suffix: string,
+  [tenThousand = '', hundredMillion = '']: string,
+  more: Partial<DigitGroups> = {},
+): CounterStyleDefinition {
+  const markers = [tenThousand, hundredMillion] as const;
+  const groups = { markers, gap: '', thousandsOne: '', isBareMarker: false, ...more };
+  return {
+    ...additive(tuples, [1 - 1e12, 1e12 - 1]),
+    groups,
+    negative: [negative, ''],
+    suffix,
+    fallback: 'cjk-decimal',
+  };
 }
 
 function chinese(numerals: string, markers: string, negative: string, isFormal: boolean): CounterStyleDefinition {
@@ -153,15 +169,31 @@ export const PREDEFINED_COUNTER_STYLES: Readonly<Record<string, CounterStyleDefi
     withoutOnes(places(JAPANESE_NUMERALS, '千', '百', '十', '0 〇'), '一'),
     'マイナス',
     '、',
+    '万億',
+    { thousandsOne: '一' },
   ),
-  'japanese-formal': eastAsian(places('九八七六伍四参弐壱', '阡', '百', '拾', '0 零'), 'マイナス', '、'),
-  'korean-hangul-formal': eastAsian(places('구팔칠육오사삼이일', '천', '백', '십', '0 영'), '마이너스 ', ', '),
+  'japanese-formal': eastAsian(places('九八七六伍四参弐壱', '阡', '百', '拾', '0 零'), 'マイナス', '、', '萬億'),
+  'korean-hangul-formal': eastAsian(
+    places('구팔칠육오사삼이일', '천', '백', '십', '0 영'),
+    '마이너스 ',
+    ', ',
+    '만억',
+    SPACED,
+  ),
   'korean-hanja-informal': eastAsian(
     withoutOnes(places(JAPANESE_NUMERALS, '千', '百', '十', '0 零'), '一'),
     '마이너스 ',
     ', ',
+    '萬億',
+    { ...SPACED, isBareMarker: true },
   ),
-  'korean-hanja-formal': eastAsian(places('九八七六五四參貳壹', '仟', '百', '拾', '0 零'), '마이너스 ', ', '),
+  'korean-hanja-formal': eastAsian(
+    places('九八七六五四參貳壹', '仟', '百', '拾', '0 零'),
+    '마이너스 ',
+    ', ',
+    '萬億',
+    SPACED,
+  ),
   'simp-chinese-informal': chinese('零一二三四五六七八九', '十百千', '负', false),
   'simp-chinese-formal': chinese('零壹贰叁肆伍陆柒捌玖', '拾佰仟', '负', true),
   'trad-chinese-informal': TRADITIONAL_INFORMAL,

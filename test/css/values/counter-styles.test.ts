@@ -23,6 +23,16 @@ t.test('predefined styles', async (t) => {
   t.same(texts('japanese-informal', [0, 10, 11, 111, 1000, -2]), ['〇', '十', '十一', '百十一', '千', 'マイナス二']);
   t.same(texts('japanese-formal', [10, 1000]), ['壱拾', '壱阡']);
   t.same(texts('korean-hangul-formal', [10, 16]), ['일십', '일십육']);
+  t.same(texts('japanese-informal', [10_000, 10_000_000, 11_111, -100_010_001]), [
+    '一万',
+    '一千万',
+    '一万一千百十一',
+    'マイナス一億一万一',
+  ]);
+  t.same(texts('japanese-formal', [11_000_000, 1_000_000_000]), ['壱阡壱百萬', '壱拾億']);
+  t.same(texts('korean-hangul-formal', [9999, 10_000, 11_111]), ['구천구백구십구', '일만', '일만 일천일백일십일']);
+  t.same(texts('korean-hanja-informal', [10_001, 100_110_001, 200_010_000]), ['萬 一', '一億 十一萬 一', '二億 萬']);
+  t.same(texts('korean-hanja-formal', [10_001]), ['壹萬 壹']);
   t.same(texts('simp-chinese-informal', [10, 12, 20, 101, 110, 1001, 1010, 6000]), [
     '十',
     '十二',
