@@ -70,7 +70,7 @@ const EXTENSIONS: readonly Extension[] = [
 export async function extendMarkdown(root: Root, context: ExtensionContext): Promise<boolean> {
   hintAtDialects(root, context);
   let isAsked = false;
-  if (context.dialect === 'mdbook') (await import('./mdbook.js')).hideLines(root);
+  if (context.dialect === 'mdbook') (await import('./hidden-lines.js')).hideLines(root);
   for (const { pattern, apply } of EXTENSIONS) {
     const isOpen = apply === placeDirectives && context.openDirectives.length > 0;
     if (!isOpen && !pattern.test(context.source)) continue;

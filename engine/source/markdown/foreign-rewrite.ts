@@ -14,7 +14,7 @@ import { hide, MAY_HIDE } from './foreign-hidden.js';
 import { mayHaveForeignMarks, rewriteInline } from './foreign-inline.js';
 import { mayHaveLists, rewriteLists } from './foreign-lists.js';
 import { namesIn, type Site } from './foreign-site.js';
-import { MAY_BE_MDBOOK, rewriteMdBook } from './mdbook.js';
+import { MAY_BE_MDBOOK, rewriteMdBook } from './foreign-mdbook.js';
 import { MAY_HAVE_FOREIGN_TABLES, rewriteTables } from './foreign-tables.js';
 import { MAY_HAVE_TARGETS, rewriteTargets } from './foreign-targets.js';
 import { showCells } from './shown-cells.js';
