@@ -3,10 +3,10 @@
  * theorems, figures and tables. They become Markdown of the same meaning, and keep the number of lines where they can.
  * Those of mathematics are formulas (formulas.ts). The source of a drawing is printed as code, with a warning.
  */
-import { captionedTable, figureOf, pictureOf, tabularOf } from './foreign-floats.js';
-import { indentOf, isBlank, verbatimLines } from './foreign-lines.js';
+import { captionedTable, figureOf, pageOf, pictureOf, tabularOf } from './foreign-floats.js';
+import { dedent, fenceOf, indentOf, isBlank, verbatimLines } from './foreign-lines.js';
 import { warn, type Environment, type Site } from './foreign-site.js';
-import { argumentsAt, plainTex } from './tex-text.js';
+import { argumentsAt, LINE_END, plainTex } from './foreign-tex.js';
 
 interface Kind {
   /** The number of arguments in braces. */
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   sidewaystable: table,
   samepage: { write: container(() => 'keep-together') },
   multicols: { given: 1, write: container(({ given }) => (given[0] === '3' ? 'columns-3' : 'columns-2')) },
-  minipage: { given: 1, write: content },
+  minipage: { given: 1, write: pageOf },
   adjustwidth: { given: 2, write: content },
   spacing: { given: 1, write: content },
   ...Object.fromEntries(
@@ -79,7 +79,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   wrapfigure: { given: 2, write: figureOf },
   subfigure: { given: 1, write: pictureOf },
   table,
-  threeparttable: { write: content },
+  wraptable: { ...table, given: 2 },
+  subtable: { ...table, given: 1 },
+  threeparttable: table,
+  tablenotes: { write: notesOf },
   tabular: rows(1),
   'tabular*': rows(2),
   tabularx: rows(2),
@@ -112,6 +115,12 @@ function kindOf(name: string): Kind | undefined {
   return Object.hasOwn(KINDS, bare) ? KINDS[bare] : undefined;
 }
 
+/** Whether what stands in an environment is text, or a table of texts. */
+export function holdsText(name: string): boolean {
+  const kind = kindOf(name);
+  return kind !== undefined && (!kind.isVerbatim || kind.write === tabularOf);
+}
+
 /** Matches a text that may have such environments. */
 export const MAY_HAVE_ENVIRONMENTS = /^[ \t]*\\begin\{/m;
 
@@ -124,18 +133,37 @@ export function rewriteEnvironments(lines: readonly string[], site: Site): strin
   return ends.size === 0 ? [...lines] : new Rewriter(divided, ends, site).range(0, divided.length, (line) => line);
 }
 
+const COMMAND = /\\(begin|end)\{([a-zA-Z]\w{0,19}\*?)\}/g;
+
 /** Puts the commands that begin and end an environment on lines of their own. */
 function onOwnLines(lines: readonly string[]): readonly string[] {
   const isVerbatim = verbatimLines(lines);
+  /** The environment whose lines are no text, and how deep it is in others of its name. */
+  let code: { readonly name: string; depth: number } | null = null;
   return lines.flatMap((line, i) => {
-    const name = BEGIN.exec(line)?.[1] ?? /\\end\{([a-zA-Z]\w{0,19}\*?)\}[ \t]*$/.exec(line)?.[1];
-    if (name === undefined || isVerbatim[i] || line.includes('`') || !kindOf(name)) return [line];
-    return line
-      .replace(/(?<=\S[ \t]*)(\\(?:begin|end)\{([a-zA-Z]\w{0,19}\*?)\})/g, (all, command: string, own: string) =>
-        kindOf(own) ? `\n${command}` : all,
-      )
-      .split('\n');
+    if (!code && (isVerbatim[i] || line.includes('`'))) return [line];
+    const cuts: number[] = [];
+    for (const { 0: all, 1: kind, 2: name = '', index } of line.matchAll(COMMAND)) {
+      const own = kindOf(name);
+      if (!own || (code && code.name !== name)) continue;
+      if (kind === 'begin') {
+        if (code) code.depth += own.write === tabularOf ? 1 : 0;
+        else cuts.push(index);
+        if (own.isVerbatim) code ??= { name, depth: 1 };
+      } else if (!code || --code.depth === 0) {
+        code = null;
+        cuts.push(index, index + all.length);
+      }
+    }
+    return cutAt(line, cuts);
   });
+}
+
+/** White space alone is no part. */
+function cutAt(line: string, cuts: readonly number[]): readonly string[] {
+  const first = line.search(/\S/);
+  const inside = cuts.filter((cut) => cut > first);
+  return [0, ...inside].map((cut, i) => line.slice(cut, inside[i])).filter((part, i) => i === 0 || part.trim() !== '');
 }
 
 /** The line that ends each environment, by the line that begins it. Those without an end are none. */
@@ -145,18 +173,22 @@ function pair(lines: readonly string[]): ReadonlyMap<number, number> {
   const open: { readonly name: string; readonly line: number }[] = [];
   lines.forEach((line, i) => {
     const last = open.at(-1);
-    const isCode = last !== undefined && kindOf(last.name)!.isVerbatim === true;
+    const code = last && kindOf(last.name)!.isVerbatim === true ? last.name : null;
     const end = END.exec(line)?.[1];
     if (end !== undefined && kindOf(end)) {
-      const at = isCode ? (end === last.name ? open.length - 1 : -1) : open.findLastIndex(({ name }) => name === end);
+      const at = code === null ? open.findLastIndex(({ name }) => name === end) : end === code ? open.length - 1 : -1;
       if (at >= 0) ends.set(open[at]!.line, i);
       if (at >= 0) open.length = at;
       return;
     }
     // Within an environment no line is code because it is indented.
-    if (isCode || (isVerbatim[i] && open.length === 0)) return;
+    if (isVerbatim[i] && open.length === 0) return;
     const begin = BEGIN.exec(line)?.[1];
-    if (begin !== undefined && kindOf(begin) && open.length < MAX_DEPTH) open.push({ name: begin, line: i });
+    const kind = begin === undefined ? undefined : kindOf(begin);
+    // A table in a cell ends before the table around it.
+    const isNested = code === begin && kind?.write === tabularOf && !line.includes(`\\end{${code}}`);
+    if (code !== null && !isNested) return;
+    if (kind && open.length < MAX_DEPTH) open.push({ name: begin!, line: i });
   });
   return ends;
 }
@@ -171,9 +203,15 @@ class Rewriter {
   /** Rewrites the environments among lines. The others go through `text`. */
   range(from: number, to: number, text: (line: string) => string): string[] {
     const result: string[] = [];
+    const markdown = new MarkdownWithin();
     // Terminates because `i` only grows.
     for (let i = from; i < to; i++) {
       const end = this.ends.get(i);
+      const kept = text === plainLine ? markdown.keep(this.lines[i]!) : null;
+      if (kept !== null) {
+        result.push(kept);
+        continue;
+      }
       if (end === undefined || end >= to) {
         result.push(text(this.lines[i]!));
         continue;
@@ -197,6 +235,32 @@ class Rewriter {
     // Lines that are not needed stay, so that those behind keep their numbers.
     const missing = Math.max(0, end - begin + 1 - written.length);
     return [...written, ...new Array<string>(missing).fill('')];
+  }
+}
+
+/** Lines of Markdown in an environment that are indented for a reason: those of code in fences, and of lists. */
+class MarkdownWithin {
+  #fence: { readonly closing: RegExp; readonly indent: number } | null = null;
+  #list: number | null = null;
+
+  /** The line without the indentation of all; null: it is a line of LaTeX. */
+  keep(line: string): string | null {
+    const indent = indentOf(line);
+    if (this.#fence) {
+      const kept = dedent(line, this.#fence.indent);
+      if (this.#fence.closing.test(line)) this.#fence = null;
+      return kept;
+    }
+    const fence = fenceOf(line.trimStart());
+    const isItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S/.test(line);
+    if (this.#list === null && isItem) this.#list = indent;
+    else if (this.#list !== null && !isItem && indent <= this.#list && !isBlank(line)) this.#list = null;
+    const base = this.#list ?? indent;
+    if (fence?.before === '') {
+      this.#fence = { closing: new RegExp(`^[ \\t]*${fence.marks}\\${fence.marks[0]!}*[ \\t]*$`), indent: base };
+      return dedent(line, base);
+    }
+    return this.#list === null || isBlank(line) ? null : plainTex(dedent(line, base));
   }
 }
 
@@ -231,9 +295,11 @@ function argumentsOf(text: string, count: number): Arguments {
   }
 }
 
+const LINE_END_LAST = new RegExp(`${LINE_END}[ \\t]*$`);
+
 /** Lines whose end in LaTeX, `\\`, is a hard break in Markdown. */
 function broken(lines: readonly string[]): string[] {
-  return lines.map((line, i) => line.replace(/\\\\\*?(?:\[[^\]\n]*\])?[ \t]*$/, isBlank(lines[i + 1]) ? '' : '\\'));
+  return lines.map((line, i) => line.replace(LINE_END_LAST, isBlank(lines[i + 1]) ? '' : '\\'));
 }
 
 // ── Lists
@@ -299,6 +365,16 @@ function descriptionOf({ content }: Environment): readonly string[] {
   ];
 }
 
+/** Notes below a table, with the signs that the cells have. */
+function notesOf({ content }: Environment): readonly string[] {
+  const notes = itemsOf(content).flatMap(({ label, lines }) => [
+    '',
+    `${label ? `^${label}^ ` : ''}${lines[0]}`,
+    ...lines.slice(1),
+  ]);
+  return ['', '::: small', ...notes, '', ':::', ''];
+}
+
 // ── Boxes, theorems and code
 
 /** The title among the options of tcolorbox and mdframed. */
@@ -312,14 +388,17 @@ const LABEL = /\\label\{([^{}\n]{1,100})\}/;
 
 function theoremOf({ option, content, name }: Environment, kind: string): readonly string[] {
   const label = content.map((line) => LABEL.exec(line)?.[1]).find((one) => one !== undefined);
-  const text = content.map((line) => line.replace(LABEL, '').trim());
+  const text = content.map((line) => line.replace(LABEL, '').trimEnd());
+  // What an attribute cannot hold is a heading.
+  const isPlain = !/["\\~$[\]{}*_`\ue000-\uf8ff]/.test(option);
   const attributes = [
     `.${kind}`,
     ...(name.endsWith('*') ? ['.unnumbered'] : []),
-    ...(option === '' ? [] : [`name="${option.replaceAll('"', '')}"`]),
+    ...(isPlain && option !== '' ? [`name="${option}"`] : []),
     ...(label === undefined ? [] : [`#${label}`]),
   ];
-  return [`::: {${attributes.join(' ')}}`, ...broken(text), ':::'];
+  const title = isPlain ? [] : [`## ${plainTex(option)}`, ''];
+  return [`::: {${attributes.join(' ')}}`, ...title, ...broken(text), ':::'];
 }
 
 function languageOf({ name, option, given }: Environment): string {

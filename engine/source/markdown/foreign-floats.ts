@@ -1,7 +1,7 @@
 /** Figures and tables of LaTeX (`figure`, `table`, `tabular`), with their captions and labels, as Markdown has them. */
 import type { Environment } from './foreign-site.js';
-import { TABULAR } from './foreign-tables.js';
-import { argumentsAt, closingBrace, plainTex } from './tex-text.js';
+import { FENCE, TABULAR } from './foreign-tables.js';
+import { argumentsAt, closingBrace, plainTex } from './foreign-tex.js';
 
 const IMAGE = /\\includegraphics\*?(?:\[([^\]\n]{0,300})\])?\{([^{}\n]{1,400})\}/g;
 /** A picture as this module writes it. */
@@ -21,7 +21,7 @@ interface Captioned {
 /** Takes the caption and the label out of the lines of a float. */
 function captioned(lines: readonly string[]): Captioned {
   const text = lines.join('\n');
-  const command = /\\caption\*?(?:\[[^\]\n]{0,300}\])?\s*(?=\{)/.exec(text);
+  const command = /\\caption(?:of\{\w{1,20}\})?\*?(?:\[[^\]\n]{0,300}\])?\s*(?=\{)/.exec(text);
   const [inside] = command ? (argumentsAt(text, command.index + command[0].length, 1) ?? []) : [];
   let rest = text;
   let caption: string | null = null;
@@ -77,7 +77,7 @@ const MOST_IN_ROW = 3;
 export function figureOf({ content }: Environment): readonly string[] {
   const { caption, label, rest } = captioned(content);
   const images = [...rest.matchAll(IMAGE)];
-  const others = placedLines(rest.replace(IMAGE, '')).filter((line) => line !== '');
+  const others = placedLines(rest.replace(IMAGE, '')).filter((line) => !/^(?:[~\s]|\\\\)*$/.test(line));
   if (images.length === 1 && others.length === 0 && caption !== null)
     return ['', imageOf(images[0]!, { caption, label, isPart: false }), ''];
   // Parts that are written already, or images alone, stand beside one another.
@@ -101,17 +101,28 @@ export function pictureOf(environment: Environment): readonly string[] {
   return image ? ['', imageOf(image, { caption, label, isPart: true }), ''] : figureOf(environment);
 }
 
+/** A page within the page. With a caption it is a figure, or a table, beside others. */
+export function pageOf(environment: Environment): readonly string[] {
+  const text = environment.content.join('\n');
+  if (/\\caption(?![a-z])/.test(text))
+    return text.includes(FENCE) ? captionedTable(environment) : pictureOf(environment);
+  return ['', ...environment.content, ''];
+}
+
 /** The rows of a table, as code in a language of our own (foreign-table-nodes.ts). */
 export function tabularOf({ given, content }: Environment): readonly string[] {
   const { caption, label, rest } = captioned(content);
-  const fence = '~~~~~~~~';
-  const lines = [`${fence}${TABULAR} ${(given.at(-1) ?? '').replace(/\s+/g, '')}`, ...rest.split('\n'), fence];
+  const columns = (given.at(-1) ?? '').replace(/\s+/g, '');
+  const lines = [`${FENCE}${TABULAR} ${columns}`, ...rest.split('\n'), FENCE];
   return caption === null ? lines : [...lines, '', `: ${caption} ${named(label, '')}`, ''];
 }
 
-/** A table with its caption, whose rows are written already. */
+/** A table with its caption, whose rows are written already. Notes may stand behind them. */
 export function captionedTable({ content }: Environment): readonly string[] {
   const { caption, label, rest } = captioned(content);
   const lines = placedLines(rest);
-  return caption === null && label === null ? lines : ['', ...lines, '', `: ${caption ?? ''} ${named(label, '')}`, ''];
+  if (caption === null && label === null) return lines;
+  const last = lines.lastIndexOf(FENCE);
+  const end = last < 0 ? lines.length : last + 1;
+  return ['', ...lines.slice(0, end), '', `: ${caption ?? ''} ${named(label, '')}`, '', ...lines.slice(end), ''];
 }

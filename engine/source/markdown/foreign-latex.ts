@@ -57,6 +57,8 @@ const ALONE: Readonly<Record<string, string>> = {
   newline: '<br>',
   linebreak: '<br>',
   ss: 'ß',
+  qed: '',
+  qedhere: '',
   today: '',
   noindent: '',
   centering: '',
@@ -115,7 +117,7 @@ const ARGUMENT = String.raw`\{((?:[^{}\n\\]|\n(?![ \t]*\n)|\\.|\{(?:[^{}\n\\]|\\
 /** A reference that is its number alone in LaTeX. */
 const NUMBER = /^ref$/;
 /** Other references of a list, as in `Figures \\ref{a} and \\ref{b}`. */
-const OF_LIST = /(?:\\ref\{[^{}\n]{1,60}\},?[\s~]*(?:[–-]{1,3}|&|\\&|\p{Ll}{1,4})?[\s~]*)+$/u;
+const OF_LIST = /(?:\\ref\{[^{}\n]{1,60}\},?[\s~]*(?:(?:[–-]{1,3}|&|\\&|\p{Ll}{1,4})[\s~]*)?)+$/u;
 /** What an author writes before a number: a sign, a word that a tie holds to it, or one of the usual words. */
 const NAME =
   /(?:§§?[\s\u00A0]?|~|(?<!\p{L})(?:fig(?:ure)?s?|tab(?:le)?s?|sec(?:tion)?s?|chap(?:ter)?s?|ch|app(?:endix)?|eq(?:n|uation)?s?|list(?:ing)?s?|exercise|theorem|lemma|definition|example|step|part|abb(?:ildung(?:en)?)?|tabellen?|abschnitte?n?|kapiteln?|gleichung(?:en)?|tableaux?|figuras?|tablas?|secci[oó]n)\.?[\s\u00A0])$/iu;
@@ -143,10 +145,20 @@ export const LATEX_RULES: readonly InlineRule[] = [
     pattern: new RegExp(String.raw`\\(href)\{([^{}\s]{1,1000})\}${ARGUMENT}`, 'y'),
     apply: ([, , url, text], site) => `[${inner(text!, site)}](<${url}>)`,
   },
+  // Definitions and settings, with all of their arguments. Formulas know the definitions (tex/tex-definitions.ts).
+  {
+    first: '\\',
+    pattern: new RegExp(
+      String.raw`\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|DeclareRobustCommand|newtheorem|set(?:counter|length)|addto(?:counter|length)|definecolor|fontsize|addcontentsline|pdfbookmark|titleformat)\*?(?:\\[a-zA-Z]{1,40}|${ARGUMENT})(?:\[[^\]\n]{0,100}\]){0,2}(?:${ARGUMENT}){1,2}(?:\[[^\]\n]{0,100}\])?`,
+      'y',
+    ),
+    apply: () => '',
+  },
   // Chemistry, numbers and units stand in text, too.
   {
     first: '\\',
-    pattern: /\\(?:ce|SI|si|num|qty|unit|ang|SIrange|numrange|qtyrange)(?:\[[^\]\n]{0,100}\])?(?:\{[^{}\n$]{0,100}\}){1,3}/y,
+    pattern:
+      /\\(?:ce|SI|si|num|qty|unit|ang|SIrange|numrange|qtyrange)(?:\[[^\]\n]{0,100}\])?(?:\{[^{}\n$]{0,100}\}){1,3}/y,
     apply: ([all]) => `$${all}$`,
   },
   {
@@ -196,7 +208,7 @@ function command(name: string, text: string, all: string, site: InlineSite): str
   }
   if (name === 'url') return `<${text}>`;
   if (name === 'label') return `<span id="${text.replace(/["<>&]/g, '')}"></span>`;
-  if (/^(?:eq)?ref$/.test(name) && isLabelOfFormula(text, site.text)) return null;
+  if (/^(?:eq)?ref$/.test(name) && site.formulaLabels().has(text)) return null;
   if (/^(?:ref|autoref|cref|Cref|vref|nameref|eqref)$/.test(name)) return `[](#${text})`;
   if (name === 'pageref') return `[](#${text}){.page-reference}`;
   if (/^(?:cite|citep|citet|parencite|textcite|autocite|footcite)$/.test(name))
@@ -211,19 +223,6 @@ function command(name: string, text: string, all: string, site: InlineSite): str
       `The command “${all.slice(0, 58)}” of LaTeX is not known; it is printed as it is written.`,
     );
   return null;
-}
-
-/** How far before a label its formula may begin. */
-const LONGEST_FORMULA = 2000;
-
-/** Whether a label names an equation, whose number formulas know. */
-function isLabelOfFormula(label: string, text: string): boolean {
-  const at = text.indexOf(`\\label{${label}}`);
-  if (at < 0) return false;
-  const before = text.slice(Math.max(0, at - LONGEST_FORMULA), at);
-  const brackets = before.match(/\\(?:begin|end)\{|\\[[\]]/g) ?? [];
-  const open = brackets.reduce((depth, sign) => Math.max(0, depth + (/^\\[b[]/.test(sign) ? 1 : -1)), 0);
-  return open > 0 || before.split('$$').length % 2 === 0;
 }
 
 /** An entry of an index as makeindex has it: `a!b`, `key@shown`, `a|see{b}`, `a|(`. */

@@ -86,8 +86,9 @@ export function verbatimLines(lines: readonly string[]): boolean[] {
     if (name) i = mark(i, indexFrom(lines, i, new RegExp(`</${name}>`, 'i')));
     else if (/^ {0,3}<!--/.test(line)) i = mark(i, indexFrom(lines, i, /-->/));
     else if (HTML_BLOCK.test(line)) {
-      const blank = lines.findIndex((other, at) => at > i && isBlank(other));
-      i = mark(i, (blank < 0 ? lines.length : blank) - 1);
+      let blank = i + 1;
+      while (blank < lines.length && !isBlank(lines[blank])) blank++;
+      i = mark(i, blank - 1);
     }
   }
   return result;

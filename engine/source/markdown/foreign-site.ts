@@ -14,6 +14,8 @@ export interface Site {
   readonly text: string;
   /** What references may lead to: the names in that text. */
   readonly targets: () => ReadonlySet<string>;
+  /** The labels of equations, whose numbers formulas know. */
+  readonly formulaLabels: () => ReadonlySet<string>;
   /** What stands in brackets before a colon, in lower case. */
   readonly definitions: () => ReadonlySet<string>;
   /** What headings are called in the source, in lower case, and the id of each. */
@@ -67,14 +69,31 @@ function headingsIn(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
+/** How far before a label its formula may begin. */
+const LONGEST_FORMULA = 2000;
+
+function formulaLabelsIn(text: string): ReadonlySet<string> {
+  const found = new Map<string, boolean>();
+  for (const { 1: label = '', index } of text.matchAll(/\\label\{([^{}\n]{1,100})\}/g)) {
+    if (found.has(label)) continue;
+    const before = text.slice(Math.max(0, index - LONGEST_FORMULA), index);
+    const brackets = before.match(/\\(?:begin|end)\{|\\[[\]]/g) ?? [];
+    const open = brackets.reduce((depth, sign) => Math.max(0, depth + (/^\\[b[]/.test(sign) ? 1 : -1)), 0);
+    found.set(label, open > 0 || before.split('$$').length % 2 === 0);
+  }
+  return new Set([...found].flatMap(([label, isOfFormula]) => (isOfFormula ? [label] : [])));
+}
+
 /** The names in a text. Each kind is looked for once, when the first rule asks. */
-export function namesIn(text: string): Pick<Site, 'targets' | 'definitions' | 'headings'> {
+export function namesIn(text: string): Pick<Site, 'targets' | 'definitions' | 'headings' | 'formulaLabels'> {
   let targets: ReadonlySet<string> | undefined;
+  let formulaLabels: ReadonlySet<string> | undefined;
   let definitions: ReadonlySet<string> | undefined;
   let headings: ReadonlyMap<string, string> | undefined;
   return {
     headings: () => (headings ??= headingsIn(text)),
     targets: () => (targets ??= new Set([...text.matchAll(TARGET)].map((match) => (match[1] ?? match[2])!))),
+    formulaLabels: () => (formulaLabels ??= formulaLabelsIn(text)),
     definitions: () =>
       (definitions ??= new Set([...text.matchAll(DEFINITION)].map((match) => match[1]!.toLowerCase()))),
   };

@@ -13,7 +13,7 @@ export const SIMPLE = 'platen-simple';
 export const MULTILINE = 'platen-multiline';
 /** The rows of LaTeX's tables (foreign-floats.ts); the columns follow. */
 export const TABULAR = 'platen-tabular';
-const FENCE = '~~~~~~~~';
+export const FENCE = '~~~~~~~~';
 /** Longer tables are text. */
 const MAX_LINES = 5000;
 

@@ -1,12 +1,13 @@
 /** Reads the rows of LaTeX's tables: `tabular`, `tabularx`, `longtable`, with booktabs' rules, `\multicolumn` and `\multirow`. */
 import type { Align, Cell, Rows } from './foreign-table-rows.js';
-import { argumentsAt, plainTex, withoutComment } from './tex-text.js';
+import { argumentsAt, LINE_END, plainTex, withoutComment } from './foreign-tex.js';
 
 /** What separates a table's head, or repeats it, and is not drawn as text. */
 const RULE =
   /^\s*\\(?:hline|toprule|midrule|bottomrule|addlinespace(?:\[[^\]]*\])?|(?:cmidrule(?:\([^)]*\))?|cline|rowcolor|arrayrulecolor|specialrule)(?:\[[^\]]*\])?(?:\{[^{}]*\})+)/;
 const PART = /^\s*\\(endfirsthead|endhead|endfoot|endlastfoot)\b/;
 const SPAN = /^\s*\\(multicolumn|multirow)(?:\[[^\]]*\])?\{(\d{1,3})\}/;
+const ROW_END = new RegExp(String.raw`${LINE_END}|\\tabularnewline\b`, 'y');
 /** More columns are not laid out. */
 const MOST_COLUMNS = 200;
 
@@ -27,7 +28,7 @@ function columnAligns(spec: string): Align[] {
   const expanded = spec.replace(/\*\{(\d{1,2})\}\{([^{}]{1,20})\}/g, (_, count: string, part: string) =>
     part.repeat(Number(count)),
   );
-  const bare = expanded.replace(/[@!<>]\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\]]*\]/g, '').replace(/\{[^{}]*\}/g, '');
+  const bare = expanded.replace(/[@!<>]\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\]]{0,100}\]/g, '').replace(/\{[^{}]*\}/g, '');
   for (const letter of bare)
     if (/[a-zA-Z]/.test(letter) && aligns.length < MOST_COLUMNS) aligns.push(known[letter] ?? null);
   return aligns;
@@ -42,7 +43,7 @@ interface Divided {
 function divide(lines: readonly string[]): Divided {
   let head: string[] | null = null;
   let rows: string[] = [];
-  for (const row of pieces(lines.map(withoutComment).join('\n'), /\\\\\*?(?:\[[^\]\n]*\])?|\\tabularnewline\b/y)) {
+  for (const row of pieces(lines.map(withoutComment).join('\n'), ROW_END)) {
     let text = row;
     // Ends because each turn takes a command from the text.
     for (let match = RULE.exec(text) ?? PART.exec(text); match; match = RULE.exec(text) ?? PART.exec(text)) {
@@ -78,8 +79,8 @@ function pieces(text: string, separator: RegExp): string[] {
       continue;
     }
     const sign = text[at];
-    if (sign === '{') depth++;
-    else if (sign === '}') depth = Math.max(0, depth - 1);
+    if (sign === '{' || (sign === '\\' && text.startsWith('begin{', at + 1))) depth++;
+    else if (sign === '}' || (sign === '\\' && text.startsWith('end{', at + 1))) depth = Math.max(0, depth - 1);
     at += sign === '\\' ? 2 : 1;
   }
   return [...found, text.slice(from)];
@@ -119,5 +120,16 @@ function cellOf(source: string, align: Align): Cell {
     } else rows = count;
     text = given[1]!.trim();
   }
+  text = linesOf(text);
   return { text: plainTex(text.replace(/\s*\n\s*/g, ' ')), align: own, columns, rows };
+}
+
+/** A cell that is several lines, or a group in braces, without the command for that. */
+function linesOf(text: string): string {
+  const command = /^\\(?:makecell|shortstack|thead|begin\{tabular\})(?:\[[^\]]{0,20}\])?/.exec(text)?.[0] ?? '';
+  const inside = argumentsAt(text, command.length, 1)?.[0];
+  if (inside === undefined) return text;
+  const rest = text.slice(text.indexOf('{', command.length) + inside.length + 2);
+  if (command.includes('{')) return /&/.test(rest) ? text : rest.replace(/\\end\{tabular\}\s*$/, '').trim();
+  return rest.trim() === '' ? inside : text;
 }

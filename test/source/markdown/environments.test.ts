@@ -26,7 +26,19 @@ const SAME: Readonly<Record<string, readonly (readonly [written: string, as: str
     ['\\begin{enumerate}[i.]\n\\item a\n\\item b\n\\end{enumerate}', 'i. a\nii. b'],
     ['\\begin{description}\n\\item[A] a\n\\item[B] b\n\\end{description}', 'A\n:   a\n\nB\n:   b'],
   ],
+  'Markdown in environments keeps its indentation where that means something': [
+    ['\\begin{center}\n  - a\n    - b\n\n  c\n\\end{center}', '::: center\n- a\n  - b\n\nc\n:::'],
+    ['\\begin{center}\n```\na\n  b\n```\n  c\n\\end{center}', '::: center\n```\na\n  b\n```\nc\n:::'],
+  ],
+  'settings with several arguments leave none of them': [
+    ['\\newcommand{\\X}{\\mathbb{X}}\\setcounter{page}{3}\\addcontentsline{toc}{chapter}{T}a', 'a'],
+    ['\\renewcommand\\arraystretch{1.2}\na', '\na'],
+  ],
   'code stays as it is': [
+    [
+      '\\begin{verbatim}\na \\begin{center} b \\end{center} c\n\\end{verbatim}',
+      '```\na \\begin{center} b \\end{center} c\n```',
+    ],
     ['\\begin{verbatim}\n\\begin{center} `a`\n\\end{verbatim}', '```\n\\begin{center} `a`\n```'],
     ['\\begin{lstlisting}[language=Python]\n  a = 1\n    b\n\\end{lstlisting}', '```python\na = 1\n  b\n```'],
     ['\\begin{minted}{rust}\nfn a() {}\n\\end{minted}', '```rust\nfn a() {}\n```'],
@@ -35,7 +47,26 @@ const SAME: Readonly<Record<string, readonly (readonly [written: string, as: str
   ],
   'theorems are theorems': [
     ['\\begin{lemma}[Zorn]\\label{l}\na\n\\end{lemma}', '::: {.lemma name="Zorn" #l}\na\n:::'],
-    ['\\begin{proof}\na\n\\end{proof}', '::: {.proof}\na\n:::'],
+    ['\\begin{proof}\na \\qed\n\\end{proof}', '::: {.proof}\na\n:::'],
+    ['\\begin{lemma}[Zorn \\emph{a}]\nb\n\\end{lemma}', '::: {.lemma}\n## Zorn *a*\n\nb\n:::'],
+  ],
+  'pages in a figure that have captions are figures beside one another': [
+    [
+      '\\begin{figure}\n\\begin{minipage}{5cm}\n\\includegraphics{a.png}\n\\caption{A}\n\\end{minipage}\\hfill\n\\begin{minipage}{5cm}\n\\includegraphics{b.png}\n\\caption{B}\n\\end{minipage}\n\\end{figure}',
+      '::: {layout-ncol=2}\n![A](a.png){fig-align=center}\n\n![B](b.png){fig-align=center}\n\n:::',
+    ],
+  ],
+  'notes below a table leave it its caption': [
+    [
+      '\\begin{threeparttable}\n\\caption{C}\n\\begin{tabular}{l}\na\\\\\n\\end{tabular}\n\\begin{tablenotes}\n\\item[1] N\n\\end{tablenotes}\n\\end{threeparttable}',
+      '<table><caption>C</caption><tbody><tr><td align="left">a</td></tr></tbody></table>\n\n::: small\n<sup>1</sup> N\n:::',
+    ],
+  ],
+  'cells of several lines are cells': [
+    [
+      '\\begin{tabular}{ll}\n\\begin{tabular}{@{}l@{}}a\\\\b\\end{tabular} & \\makecell[l]{c\\\\d} \\\\\n{e} & f\n\\end{tabular}',
+      '<table><tbody><tr><td align="left">a<br>b</td><td align="left">c<br>d</td></tr><tr><td align="left">e</td><td align="left">f</td></tr></tbody></table>',
+    ],
   ],
   'figures and tables have captions': [
     [

@@ -1,4 +1,8 @@
-/** Text as LaTeX has it, between commands that other modules rewrite: ties, quotation marks, line ends, comments, arguments. */
+/** Text as LaTeX has it between Markdown: ties, quotation marks, line ends, comments, arguments. Other modules rewrite its commands. */
+
+/** The end of a line, or of a row, with the space it asks for. The bound keeps many brackets without an end from being slow. */
+export const LINE_END = String.raw`\\\\\*?(?:\[[^\]\n]{0,40}\])?`;
+const LINE_ENDS_WITHIN = new RegExp(`${LINE_END}(?=\\s*\\S)`, 'g');
 
 /** Longer arguments are text. */
 const LONGEST_ARGUMENT = 10_000;
@@ -40,5 +44,5 @@ export function plainTex(text: string): string {
     .replace(/``((?:[^`'\n]|'(?!')){1,400})''/g, '“$1”')
     .replace(/(?<=[\p{L}\p{N}.)}])~(?=[\p{L}\p{N}\\$(])/gu, '\u00A0');
   // In formulas it ends a row.
-  return marked.includes('$') ? marked : marked.replace(/\\\\\*?(?:\[[^\]\n]*\])?(?=\s*\S)/g, '<br>');
+  return marked.includes('$') ? marked : marked.replace(LINE_ENDS_WITHIN, '<br>');
 }
