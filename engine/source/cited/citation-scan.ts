@@ -1,5 +1,6 @@
 /** Finds the citations of a Markdown source, and the notes and places that they have to do with. */
 import { conditionsIn, type Conditions } from './bibliography-places.js';
+import { holdsText } from '../markdown/foreign-environments.js';
 import { codeSpan, copied } from '../markdown/foreign-inline.js';
 import { isBlank, verbatimLines } from '../markdown/foreign-lines.js';
 import { REFERENCE_KINDS } from '../markdown/reference-kinds.js';
@@ -53,6 +54,7 @@ const CLOSES = /^[ \t]*(?::{3,}|`{3,})[ \t]*$/;
 /** The address of an image, up to its title. */
 const IMAGE_TITLE = /^\]\((?:<[^<>\n]*>|[^\s()<>]*)[ \t]+["']/;
 const LONGEST_ADDRESS = 2000;
+const LONGEST_WIKI_LINK = 400;
 
 export function scan(text: string, isKnown: (key: string) => boolean): Scan {
   return new Scanner(text, isKnown).run();
@@ -156,6 +158,8 @@ class Scanner {
       return found.length;
     }
     if (text[at] === '@') this.#stranger(text, at);
+    const begin = /^\\begin\{([a-zA-Z]{1,20}\*?)\}/.exec(text.slice(at, at + 30));
+    if (begin && holdsText(begin[1]!)) return begin[0].length;
     // The words of an image are its caption, and so is its title.
     if (text[at] === '[' && text[at - 1] === '!') return 1;
     const title = text[at] === ']' ? IMAGE_TITLE.exec(text.slice(at, at + LONGEST_ADDRESS)) : null;
@@ -228,7 +232,10 @@ function closingBracket(text: string, open: number): number {
 /** The text of a link is no place for another one. */
 function linkLength(text: string, at: number): number | null {
   if (text[at] !== '[') return null;
-  if (text[at + 1] === '[') return text.indexOf(']]', at) < 0 ? null : text.indexOf(']]', at) + 2 - at;
+  if (text[at + 1] === '[') {
+    const wiki = text.slice(at, at + LONGEST_WIKI_LINK).indexOf(']]');
+    return wiki < 0 ? null : wiki + 2;
+  }
   const end = closingBracket(text, at);
   if (end < 0 || !/^[([]/.test(text.slice(end + 1, end + 2))) return null;
   if (text[end + 1] === '[') {

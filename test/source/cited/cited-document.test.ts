@@ -47,6 +47,10 @@ t.test('the bibliography stands behind the text, at its place, or under the last
   t.equal((await cited('B [@ada].', 'apa', { language: 'de' })).text, `B (Lovelace, 1843). Literatur ${entry}`);
 });
 
+t.test('what LaTeX has in an environment cites', async (t) => {
+  t.match(await body('\\begin{itemize}\n\\item A \\citep{ada}.\n\\end{itemize}'), /A \(Lovelace, 1843\)\./);
+});
+
 t.test('citations and entries lead to each other', async (t) => {
   const { lines } = await cited('B [@ada].');
   t.match(lines, /<span class="citation" id="cite-ada">/);
