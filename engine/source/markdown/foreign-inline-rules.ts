@@ -427,8 +427,12 @@ const RULES: readonly InlineRule[] = [
   { first: '$', pattern: /\$`([^`\n]{1,400})`\$/y, apply: ([, tex]) => `$${tex!.trim()}$` },
   {
     first: ':',
-    pattern: /:((?:material|fontawesome|octicons|simple)-[a-z0-9-]{1,60}):(?:\{[^{}\n]{0,200}\})?/y,
-    apply: ([, name], site) => icon(name!, site),
+    pattern: /:((?:material|fontawesome|octicons|simple)-[a-z0-9-]{1,60}):(?:\{[^{}\n]{0,200}\})?( ?)/y,
+    apply: ([, name, space], site) => {
+      const sign = icon(name!, site);
+      // Two spaces could begin code in an item.
+      return sign === '' ? '' : sign + space;
+    },
   },
   ...LATEX_RULES,
 ];

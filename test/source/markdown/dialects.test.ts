@@ -99,3 +99,7 @@ t.test('H~2~O is not struck out', async (t) => {
     await bodyOf('<p><del>one</del> <del>two words</del> a<del>b</del> x<del>a b</del></p>', 'html'),
   );
 });
+
+t.test('an icon that is left out leaves no space that makes an item code', async (t) => {
+  t.equal(await bodyOf('-   :fontawesome-brands-html5: __A__\n\n    b'), await bodyOf('-   __A__\n\n    b'));
+});
