@@ -190,6 +190,15 @@ function pairsOf(element: MathElement, environment: MathEnvironment): { behind: 
 
 const PRIMES = /^[\u2032\u2033\u2034\u2057']+$/;
 
+/** Fonts draw several primes as one sign. */
+const SIGNS = ['′', '″', '‴', '⁗'];
+
+function asOneSign(script: MathElement): MathElement {
+  const [first, ...others] = script.name === 'mrow' ? script.children : [];
+  const sign = first?.text === SIGNS[0] && others.every(({ text }) => text === SIGNS[0]) && SIGNS[others.length];
+  return sign ? { ...first!, text: sign } : script;
+}
+
 function isPrimes({ name, text, children }: MathElement): boolean {
   if (name === 'mo') return PRIMES.test(text ?? '');
   return name === 'mrow' && children.length > 0 && children.every(isPrimes);
@@ -216,7 +225,7 @@ function primesOf(
     style: { ...prime.style, fontSize, mathDepth },
     children: prime.children.map(inSize),
   });
-  const whole = inSize(script);
+  const whole = inSize(asOneSign(script));
   const sup = environment.layout(whole);
   const { constant } = mathFont(whole.style, environment.context);
   const isRaised = sub(ZERO, sup.descent) > constant('superscriptBottomMin');

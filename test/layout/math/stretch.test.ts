@@ -46,3 +46,8 @@ t.test('limits were copied upper one first: ∑∞n=1 for what is written ∑_{n
   const { drawn } = await setMath('<munderover><mo>∑</mo><mi>n</mi><mo>∞</mo></munderover>', DISPLAY);
   t.equal(drawn.map(({ text }) => text).join(''), '∑𝑛∞');
 });
+
+t.test('f′′ of KaTeX’s MathML stood apart: primes are one sign', async (t) => {
+  const { drawn } = await setMath('<msup><mi>f</mi><mrow><mo>′</mo><mo>′</mo></mrow></msup>');
+  t.equal(drawn.map(({ text }) => text).join(''), '𝑓″');
+});
