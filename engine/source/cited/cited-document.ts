@@ -11,7 +11,7 @@ import type { Locale } from '../citations/locale.js';
 import type { Style } from '../citations/style.js';
 import { scan, type Hit, type Scan } from './citation-scan.js';
 import { bibliographyContent, citationContent, missingContent } from './cited-content.js';
-import { divideEntries } from './bibliography-places.js';
+import { divideEntries, type Place } from './bibliography-places.js';
 import { written, type Replacement, type Writing } from './cited-source.js';
 
 export interface CitingSource {
@@ -106,13 +106,15 @@ function bibliographies(
   const content = (own: readonly Entry[], list: string | null): readonly ElementContent[] | null => {
     if (own.length === 0) return null;
     const id = list !== null ? `refs-${list}` : listed.size === 0 ? 'refs' : null;
-    const parts = { style: input.style, anchored: seen, entryId, anchorId, id, elsewhere: new Set(listed) };
+    const parts = { style: input.style, anchored: seen, entryId, anchorId, id, elsewhere: listed };
+    const written = bibliographyContent(own, parts);
     for (const one of own) listed.add(one.id);
-    return bibliographyContent(own, parts);
+    return written;
   };
-  const places = scans.flatMap((one) =>
-    one.places.map(({ line, conditions }) => ({ conditions, isCitedHere: citedAround(one, line) })),
-  );
+  const places = scans.flatMap((one) => {
+    const citedAround = sectionsOf(one);
+    return one.places.map(({ line, conditions }) => ({ conditions, isCitedHere: citedAround(line) }));
+  });
   if (places.length === 0) return { bibliographies: scans.map(() => []), atEnd: content(entries, null) };
   const divided = divideEntries(entries, places, input);
   warnOfLeft(divided.left, input);
@@ -123,13 +125,24 @@ function bibliographies(
   return { bibliographies, atEnd: null };
 }
 
-/** Which works are cited in the section of the first level around a line. */
-function citedAround({ hits, tops }: Scan, line: number): (id: string) => boolean {
-  const from = tops.findLast((top) => top <= line) ?? 0;
-  const to = tops.find((top) => top > line) ?? Infinity;
-  const inside = hits.filter((hit) => hit.line >= from && hit.line < to);
-  const ids = new Set(inside.flatMap(({ found }) => [...found.items.map(({ id }) => id), ...(found.uncited ?? [])]));
-  return (id) => ids.has(id);
+/** Which works are cited in the section of the first level around a line. The places of a section share the answer. */
+function sectionsOf({ hits, tops }: Scan): (line: number) => Place['isCitedHere'] {
+  const sections = new Map<number, ReadonlySet<string>>();
+  const worksAround = (line: number): ReadonlySet<string> => {
+    const next = tops.findIndex((top) => top > line);
+    const after = next < 0 ? tops.length : next;
+    const known = sections.get(after);
+    if (known) return known;
+    const [from, to] = [tops[after - 1] ?? 0, tops[after] ?? Infinity];
+    const inside = hits.filter((hit) => hit.line >= from && hit.line < to);
+    const ids = new Set(inside.flatMap(({ found }) => [...found.items.map(({ id }) => id), ...(found.uncited ?? [])]));
+    sections.set(after, ids);
+    return ids;
+  };
+  return (line) => {
+    let ids: ReadonlySet<string> | undefined;
+    return (id) => (ids ??= worksAround(line)).has(id);
+  };
 }
 
 function warnOfLeft(left: readonly Entry[], { diagnostics }: CitedInput): void {

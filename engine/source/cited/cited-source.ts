@@ -112,14 +112,27 @@ function endsWithStop(content: readonly ElementContent[]): boolean {
 function withPlaces(text: string, places: Scan['places'], codes: readonly (string | null)[]): string {
   if (places.length === 0) return text;
   const lines = text.split('\n');
+  const usual = levelOf(text);
+  let level = usual;
+  let from = 0;
   for (const [i, { line, count, conditions }] of places.entries()) {
     const code = codes[i]!;
-    lines.fill('', line, line + count);
+    level = levelBelow(lines.slice(from, line), from === 0 ? usual : level, usual);
+    from = line + count;
+    lines.fill('', line, from);
     if (code === null) continue;
     const { title } = conditions;
-    lines[line] = title === null ? code : `${'#'.repeat(levelOf(text))} ${title} {.unnumbered}\n\n${code}`;
+    lines[line] = title === null ? code : `${'#'.repeat(level)} ${title} {.unnumbered}\n\n${code}`;
   }
   return lines.join('\n');
+}
+
+/** The level of a title behind lines: below a heading that they end with, or as `before` where they are blank. */
+function levelBelow(lines: readonly string[], before: number, usual: number): number {
+  const last = lines.findLast((line) => line.trim() !== '');
+  if (last === undefined) return before;
+  const marks = /^(#{1,6})[ \t]+\S/.exec(last)?.[1];
+  return marks === undefined ? usual : Math.min(6, marks.length + 1);
 }
 
 /** The bibliography behind the text, under a title unless the text ends with one. */

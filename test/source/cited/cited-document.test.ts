@@ -165,6 +165,14 @@ t.test('several bibliographies divide the works', async (t) => {
   t.equal(lines.match(/id="ref-ada2"/g)?.length, 1);
 });
 
+t.test('titles of bibliographies below a heading are no chapters', async (t) => {
+  const place = (title: string): string => `\\printbibliography[title={${title}}, type=book]`;
+  const { lines } = await cited(
+    `# A\n\n[@ada]\n\n# Works\n\n${place('One')}\n\n${place('Two')}\n\n# B\n\nb\n\n${place('Three')}`,
+  );
+  t.match(lines, /<h2[^]*One[^]*<h2[^]*Two[^]*<h1[^]*B[^]*<h1[^]*Three/);
+});
+
 t.test('a bibliography of a chapter has the works that are cited there', async (t) => {
   const place = '::: {#refs scope="chapter"}\n:::';
   const { text, warnings } = await cited(`# A\n\n[@ada]\n\n${place}\n\n# B\n\n[@bab] [@ada]\n\n${place}`);
