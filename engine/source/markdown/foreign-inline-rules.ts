@@ -101,7 +101,7 @@ function wikiLink(inside: string, isEmbed: boolean, site: InlineSite): string {
       site,
       site.line,
       'embed',
-      `![[${target.slice(0, 40)}]] is not included: only images are. Its name is printed. Give the files together, or copy the text.`,
+      `![[${target.slice(0, 40)}]] is not included: a note is where its line has nothing else. Its name is printed.`,
     );
   const id = anchor === undefined ? '' : anchor.startsWith('^') ? anchor : slug(anchor);
   if (page.trim() === '') return shown === '' ? `[](#${id})` : `[${shown}](#${id})`;
