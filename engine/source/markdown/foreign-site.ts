@@ -71,13 +71,16 @@ function headingsIn(text: string): ReadonlyMap<string, string> {
 
 /** How far before a label its formula may begin. */
 const LONGEST_FORMULA = 2000;
+/** What begins and ends formulas. Labels of other environments are those of figures, tables and theorems. */
+const FORMULA_ENDS =
+  /\\(?:begin|end)\{(?:equation|subequations|align(?:at|ed)?|flalign|gather(?:ed)?|multline|split|eqnarray|math|displaymath)\*?\}|\\[[\]]/g;
 
 function formulaLabelsIn(text: string): ReadonlySet<string> {
   const found = new Map<string, boolean>();
   for (const { 1: label = '', index } of text.matchAll(/\\label\{([^{}\n]{1,100})\}/g)) {
     if (found.has(label)) continue;
     const before = text.slice(Math.max(0, index - LONGEST_FORMULA), index);
-    const brackets = before.match(/\\(?:begin|end)\{|\\[[\]]/g) ?? [];
+    const brackets = before.match(FORMULA_ENDS) ?? [];
     const open = brackets.reduce((depth, sign) => Math.max(0, depth + (/^\\[b[]/.test(sign) ? 1 : -1)), 0);
     found.set(label, open > 0 || before.split('$$').length % 2 === 0);
   }

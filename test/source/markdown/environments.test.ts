@@ -123,3 +123,8 @@ void t.test('a reference behind the word for it shows the number alone', async (
 void t.test('chemistry and units in text are formulas', async (t) => {
   t.equal((await bodyOf('\\ce{H2O} at \\SI{3}{\\meter}')).match(/<math/g)?.length, 2);
 });
+
+void t.test('a reference to a figure of LaTeX is one without a word before it, too', async (t) => {
+  const figure = '\\begin{figure}\n\\includegraphics{a.png}\n\\caption{C}\\label{fig:a}\n\\end{figure}';
+  t.match(await bodyOf(`As \\ref{fig:a} shows.\n\n${figure}`), /cross-reference/);
+});
