@@ -9,7 +9,7 @@ import type { CanvasHost, ElementTag } from './canvas-host.js';
 import type { GlyphUse } from '../fonts/font.js';
 import type { OutlineState } from '../navigation/navigation.js';
 import type { ShadingObjects } from '../color/shadings.js';
-import type { PageContent, Question } from './page-questions.js';
+import type { PageContent, Question, UsesOfFace } from './page-questions.js';
 
 /** What answers the questions of a page again. */
 export interface Answering extends CanvasHost {
@@ -46,7 +46,7 @@ export class PageQuestions {
   readonly patterns: number[] = [];
   /** The questions with the answers of this document. */
   readonly answered: Question[] = [];
-  readonly #glyphs = new Map<FontFace, readonly GlyphUse[]>();
+  readonly #glyphs: UsesOfFace[] = [];
   /** Whether all answers are those that the content was made with. */
   areSame = true;
   /** Whether the page would ask other questions now. */
@@ -59,7 +59,7 @@ export class PageQuestions {
 
   ask({ questions, glyphs }: Pick<PageContent, 'questions' | 'glyphs'>): void {
     for (const question of questions) this.answered.push(this.#ask(question));
-    for (const [face, uses] of glyphs) this.#glyphs.set(face, this.#askGlyphs(face, uses));
+    for (const { face, uses } of glyphs) this.#glyphs.push({ face, uses: this.#askGlyphs(face, uses) });
   }
 
   get glyphs(): PageContent['glyphs'] {

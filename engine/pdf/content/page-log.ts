@@ -4,12 +4,12 @@ import type { FontFace } from '../../text/fonts/types.js';
 import type { CanvasHost } from './canvas-host.js';
 import type { GlyphUse } from '../fonts/font.js';
 import type { EncodedRun } from '../fonts/text-encoder.js';
-import type { PageContent, Question } from './page-questions.js';
+import type { PageContent, Question, UsesOfFace } from './page-questions.js';
 
 export class PageLog {
   readonly questions: Question[] = [];
-  /** The runs of text on the page, by font. */
-  readonly #runs = new Map<FontFace, Set<EncodedRun>>();
+  /** The runs of text on the page. */
+  readonly #runs = new Set<EncodedRun>();
   readonly #tags = new Map<object, number>();
   #tagCount = 0;
   /** Those of image files and those that are filled later. */
@@ -44,7 +44,7 @@ export class PageLog {
         if (this.#isNew(face)) questions.push(['font', face, font.resource, font.ref.id]);
         return font;
       },
-      encode: (piece, size) => host.encode(piece, size, this.#runsOf(piece.run.face)),
+      encode: (piece, size) => host.encode(piece, size, this.#runs),
       imageObject: (key, changes) => {
         if (!changes) return this.#once(key, host.imageObject(key), (id) => ['image', key, id]);
         this.isComplete = false;
@@ -119,8 +119,7 @@ export class PageLog {
   /** null: the page cannot be written again. */
   end(deflated: Uint8Array, resources: string): PageContent | null {
     if (!this.isComplete) return null;
-    const glyphs = new Map([...this.#runs].map(([face, runs]) => [face, usesOf(runs)]));
-    return { questions: this.questions, glyphs, deflated, resources };
+    return { questions: this.questions, glyphs: usesOf(this.#runs), deflated, resources };
   }
 
   #isNew(what: unknown): boolean {
@@ -156,17 +155,19 @@ export class PageLog {
     if (number === undefined) this.isComplete = false;
     return number ?? -1;
   }
-
-  #runsOf(face: FontFace): Set<EncodedRun> {
-    let runs = this.#runs.get(face);
-    if (!runs) this.#runs.set(face, (runs = new Set()));
-    return runs;
-  }
 }
 
-/** In the order of first use. */
-function usesOf(runs: ReadonlySet<EncodedRun>): GlyphUse[] {
-  const uses = new Set<GlyphUse>();
-  for (const run of runs) for (const use of run.uses ?? []) uses.add(use);
-  return [...uses];
+/** In the order of first use, over all fonts: they share codes, which are given out in that order. */
+function usesOf(runs: ReadonlySet<EncodedRun>): UsesOfFace[] {
+  const seen = new Set<GlyphUse>();
+  const result: { readonly face: FontFace; readonly uses: GlyphUse[] }[] = [];
+  for (const { face, uses } of runs)
+    for (const use of uses ?? []) {
+      if (seen.has(use)) continue;
+      seen.add(use);
+      const last = result.at(-1);
+      if (last?.face === face) last.uses.push(use);
+      else result.push({ face, uses: [use] });
+    }
+  return result;
 }

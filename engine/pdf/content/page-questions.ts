@@ -40,11 +40,17 @@ export type Question =
   | readonly [name: 'filePicture', key: string, width: Points, height: Points]
   | readonly [name: 'addOutline', level: number, title: string, destination: string, state: OutlineState | undefined];
 
+/** Codes that are asked of one font after another. */
+export interface UsesOfFace {
+  readonly face: FontFace;
+  readonly uses: readonly GlyphUse[];
+}
+
 /** The content of a page, and what it depends on. It holds for any document that gives the same answers. */
 export interface PageContent {
   readonly questions: readonly Question[];
   /** The codes of glyphs on the page, in the order in which a document gives them out. */
-  readonly glyphs: ReadonlyMap<FontFace, readonly GlyphUse[]>;
+  readonly glyphs: readonly UsesOfFace[];
   /** The content stream, deflated. */
   readonly deflated: Uint8Array;
   /** The entries of the resource dictionary as PDF source. */

@@ -31,6 +31,7 @@ interface GlyphCodes extends Pick<DrawnGlyphs, 'xOffsets' | 'yOffsets'> {
 }
 
 export interface EncodedRun extends GlyphCodes {
+  readonly face: FontFace;
   /** What the run asked of its font; null where nobody wants to know. */
   readonly uses: readonly GlyphUse[] | null;
   /**
@@ -144,6 +145,7 @@ function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }
   // Written out field by field: V8 takes 4 µs to spread into a larger object, fifty times as long, and a book has
   // 18,000 of these.
   return {
+    face,
     uses,
     codes,
     rests,

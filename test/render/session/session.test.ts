@@ -48,6 +48,20 @@ t.test('a word that changes on one page changes this page alone', async (t) => {
   t.ok(changedPages.length > 0 && changedPages.length < pages / 2, changedPages.join());
 });
 
+t.test('codes of fonts that take turns on a kept page are those of a fresh render', async (t) => {
+  const renderer = createRenderer({ template: 'report' });
+  const session = renderer.session();
+  const table = (digits: string): string =>
+    `All of 0123456789-.\n\n| a | b | c |\n|---|--:|--:|\n| Q1 | ${digits}.31 | -0.${digits} % |\n| Q2 | 1${digits} | 8.1 % |\n\n`;
+  const code = '```js\nlet a;\nlet b;\n```\n\n';
+  const others = '\\newpage\n\n## Two\n\n\\newpage\n\n## Three\n\n\\newpage\n\nThe last ';
+  const first = table('12') + code + table('57') + others;
+  for (const words of ['word.', 'words.', 'words of all.']) {
+    const [kept, fresh] = [await session.render(first + words), await renderer.render(first + words)];
+    t.equal(kept.sha256, fresh.sha256, words);
+  }
+});
+
 t.test('pages are taken from the last render, not laid out again', async (t) => {
   let stages = 0;
   const onProgress = ({ stage }: { readonly stage: string }) => {
