@@ -5,6 +5,8 @@ import { argumentsAt, LINE_END, plainTex, withoutComment } from './foreign-tex.j
 /** What separates a table's head, or repeats it, and is not drawn as text. */
 const RULE =
   /^\s*\\(?:hline|toprule|midrule|bottomrule|addlinespace(?:\[[^\]]*\])?|(?:cmidrule(?:\([^)]*\))?|cline|rowcolor|arrayrulecolor|specialrule)(?:\[[^\]]*\])?(?:\{[^{}]*\})+)/;
+/** Those that may stand between rows of a head. */
+const WITHIN_HEAD = /^\s*\\(?:cmidrule|cline|addlinespace|rowcolor|arrayrulecolor)/;
 const PART = /^\s*\\(endfirsthead|endhead|endfoot|endlastfoot)\b/;
 const SPAN = /^\s*\\(multicolumn|multirow)(?:\[[^\]]*\])?\{(\d{1,3})\}/;
 const ROW_END = new RegExp(String.raw`${LINE_END}|\\tabularnewline\b`, 'y');
@@ -50,7 +52,7 @@ function divide(lines: readonly string[]): Divided {
       text = text.slice(match[0].length);
       const part = match[1];
       if (part === undefined) {
-        if (head === null && rows.length > 0) head = rows.splice(0);
+        if (head === null && rows.length > 0 && !WITHIN_HEAD.test(match[0])) head = rows.splice(0);
         continue;
       }
       // The head of the first page stands before the repeated one, and the feet stand in no place of their own.

@@ -62,6 +62,12 @@ const SAME: Readonly<Record<string, readonly (readonly [written: string, as: str
       '<table><caption>C</caption><tbody><tr><td align="left">a</td></tr></tbody></table>\n\n::: small\n<sup>1</sup> N\n:::',
     ],
   ],
+  'a rule below a few columns does not end the head': [
+    [
+      '\\begin{tabular}{l}\nA \\\\ \\cmidrule(lr){1-1}\nB \\\\ \\midrule\nc\n\\end{tabular}',
+      '<table><thead><tr><th align="left">A</th></tr><tr><th align="left">B</th></tr></thead><tbody><tr><td align="left">c</td></tr></tbody></table>',
+    ],
+  ],
   'cells of several lines are cells': [
     [
       '\\begin{tabular}{ll}\n\\begin{tabular}{@{}l@{}}a\\\\b\\end{tabular} & \\makecell[l]{c\\\\d} \\\\\n{e} & f\n\\end{tabular}',
