@@ -250,13 +250,7 @@ export interface OwnPlace {
  * `-platen-number` what its number is; see box/target-name.ts.
  */
 export type TargetPart =
-  | 'content'
-  | 'before'
-  | 'after'
-  | 'first-letter'
-  | '-platen-name'
-  | '-platen-number'
-  | '-platen-pages';
+  'content' | 'before' | 'after' | 'first-letter' | '-platen-name' | '-platen-number' | '-platen-pages';
 
 export interface CounterChange {
   readonly name: string;

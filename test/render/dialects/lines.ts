@@ -79,7 +79,10 @@ export const MARKS_IN_LINES: readonly Situation[] = [
     what: 'shortcodes',
     source: ['a {{< fa thumbs-up >}} b {{< kbd Ctrl-C >}} {{< unheard >}}'],
     tags: 'P(a b Code(Ctrl-C) {{< unheard >}})',
-    warns: ['Icons of “fa” such as “thumbs-up” are not drawn', '“{{< unheard >}}” is printed as it is written: shortcodes'],
+    warns: [
+      'Icons of “fa” such as “thumbs-up” are not drawn',
+      '“{{< unheard >}}” is printed as it is written: shortcodes',
+    ],
   },
   {
     what: 'variables',
