@@ -50,7 +50,7 @@ t.test('what other dialects mean is hinted at, once a kind, with the place of th
     ['```{unheard}\nx\n```', /::: name/],
     ['Text {>>why?<<}', /CriticMarkup/],
     ['\\unheard{text}', /LaTeX/],
-    ['![[A page]]', /only images/],
+    ['![[A page]]', /is not included/],
     ['```{python}\n1 + 1\n```', /not run/],
   ];
   for (const [markdown, says] of cases)
