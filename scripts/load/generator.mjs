@@ -1,5 +1,6 @@
 /**
- * Load on POST /v1/pdf/generate, from a process of its own. Sends what it measured to its parent.
+ * Load on POST /v1/pdf/generate, from a process of its own. Sends what it measured to its parent. Several instances
+ * (`urls`) are asked in turn.
  *
  * Closed loop (`connections`): each connection asks again as soon as it has its answer: what the service can carry.
  * Open loop (`rate`): requests begin at fixed times whatever the answers do, as they do when strangers send them.
@@ -7,14 +8,15 @@
  */
 import { Agent, request } from 'node:http';
 
-const { url, key, body, seconds, connections = 0, rate = 0 } = JSON.parse(process.argv[2]);
+const { url, urls = [url], key, body, seconds, connections = 0, rate = 0 } = JSON.parse(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 const payload = Buffer.from(JSON.stringify(body));
-const { hostname, port } = new URL(url);
+const targets = urls.map((text) => {
+  const { hostname, port } = new URL(text);
+  return { hostname, port };
+});
 const options = {
   agent,
-  hostname,
-  port,
   method: 'POST',
   path: '/v1/pdf/generate',
   headers: {
@@ -26,6 +28,7 @@ const options = {
 /** Milliseconds by status; 'error' where no answer came. */
 const latencies = {};
 let withoutRetryAfter = 0;
+let asked = 0;
 
 function ask(due) {
   return new Promise((resolve) => {
@@ -33,7 +36,7 @@ function ask(due) {
       (latencies[outcome] ??= []).push(performance.now() - due);
       resolve();
     };
-    const call = request(options, (response) => {
+    const call = request({ ...options, ...targets[asked++ % targets.length] }, (response) => {
       if (response.statusCode === 503 && !response.headers['retry-after']) withoutRetryAfter++;
       response.resume();
       response.on('end', () => done(response.statusCode));
