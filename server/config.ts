@@ -16,8 +16,12 @@ const ROWS = Object.entries(SETTINGS) as readonly (readonly [SettingName, Settin
 /** Names the file. It is not in the table, because a file cannot name itself. */
 const CONFIG_FILE_VARIABLE = 'PLATEN_CONFIG';
 const PREFIX = 'PLATEN_';
-/** Variables with our prefix that are not settings: of development scripts, and of Kubernetes for a Service "platen". */
-const FOREIGN = /^PLATEN_(BENCH|WPT|SERVICE_HOST|SERVICE_PORT(_.*)?|PORT_\d+_(TCP|UDP)(_.*)?)$/;
+/**
+ * Variables with our prefix that are not settings of the service: of the library, the other commands, clients and
+ * development scripts, which an image or a shell may set for all; and of Kubernetes for a Service "platen".
+ */
+const FOREIGN =
+  /^PLATEN_(ASSETS|CODE_CACHE|GOLDEN|KEY|API_KEY|URL|SIGN_PASSPHRASE|CERTIFICATE(_KEY)?|BENCH|WPT|SERVICE_HOST|SERVICE_PORT(_.*)?|PORT_\d+_(TCP|UDP)(_.*)?)$/;
 const MIN_SECRET_LENGTH = 32;
 
 /** The settings are wrong. The message has a sentence a line. */

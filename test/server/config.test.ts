@@ -181,6 +181,17 @@ t.test('variables that Kubernetes sets for a Service named platen are left alone
   t.end();
 });
 
+t.test('variables of the library and of other commands do not stop the service', (t) => {
+  const config = load({
+    PLATEN_CODE_CACHE: 'off',
+    PLATEN_ASSETS: '/srv',
+    PLATEN_SIGN_PASSPHRASE: 'x',
+    PLATEN_KEY: 'y',
+  });
+  t.equal(config.port, 8080);
+  t.end();
+});
+
 t.test('tiers can be changed one by one', (t) => {
   const { tiers } = load({
     PLATEN_TIERS: '{"free": {"renders_per_month": 5}, "scale": {"requests_per_minute": null}}',
