@@ -55,6 +55,7 @@ import type {
   BackgroundBox,
   BackgroundLayer,
   BreakBetween,
+  BreakInside,
   Display,
   LengthPercentage,
   RepeatStyle,
@@ -328,6 +329,8 @@ const share: Parse<number | null> = oneOf(mapped({ none: null }), (cursor) => {
 
 // ── Fragmentation
 
+/** Nothing chains regions, so there are none to break between (CSS Fragmentation 4, § 3.1). */
+const OF_REGIONS = { region: 'auto', 'avoid-region': 'auto' } as const;
 const BREAKS = [
   'auto',
   'avoid',
@@ -342,13 +345,16 @@ const BREAKS = [
   'always',
   'all',
 ] as const;
-export const breakBetween: Parse<BreakBetween> = keywords(...BREAKS);
+export const breakBetween: Parse<BreakBetween> = oneOf(keywords(...BREAKS), mapped(OF_REGIONS));
 const marginTrim: Parse<readonly string[]> = oneOf(
   mapped({ none: INITIAL_STYLE.marginTrim }),
   keywordSet(['block'], ['inline']),
   keywordSet(['block-start'], ['block-end'], ['inline-start'], ['inline-end']),
 );
-export const breakInside = keywords('auto', 'avoid', 'avoid-page', 'avoid-column');
+export const breakInside: Parse<BreakInside> = oneOf(
+  keywords('auto', 'avoid', 'avoid-page', 'avoid-column'),
+  mapped({ 'avoid-region': 'auto' }),
+);
 
 const bookmarkLevel: Parse<number | 'none'> = oneOf(keywords('none'), integer({ min: 1 }));
 

@@ -333,6 +333,9 @@ const LEGACY_BREAKS = {
   left: 'left',
   right: 'right',
   page: 'page',
+  // Of CSS Paged Media 3, § 8.1.
+  recto: 'recto',
+  verso: 'verso',
 } as const;
 
 /** Rows that `all` does not reset (CSS Cascade 5, § 3.2). */

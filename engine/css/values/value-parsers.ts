@@ -97,13 +97,14 @@ const TARGET_PARTS: Parse<TargetPart> = keywords(
   ...(['content', 'before', 'after', 'first-letter', '-platen-name', '-platen-number', '-platen-pages'] as const),
 );
 
-/** `<string> | <url> | attr(<name> url?)` (CSS Content 3, § 2.6). */
+/** `<string> | <url> | attr(<name> url?)` (CSS Content 3, § 2.6); early drafts and books have a comma before `url`. */
 const targetReference: Parse<TargetReference> = (cursor) => {
   const args = cursor.func('attr');
   if (args) {
     const attr = args.ident();
+    const hasType = !args.delim(',') || args.peek()?.lower === 'url';
     if (args.peek()?.type === 'ident') args.next();
-    return attr === undefined || !args.atEnd ? undefined : { attr: attr.toLowerCase() };
+    return attr === undefined || !hasType || !args.atEnd ? undefined : { attr: attr.toLowerCase() };
   }
   const address = cursor.try(string) ?? cursor.try(url);
   return address === undefined ? undefined : { url: address };

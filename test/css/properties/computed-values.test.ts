@@ -230,6 +230,20 @@ t.test('shorthands', async (t) => {
   );
 });
 
+t.test('values that name regions count, and mean what they mean without any', (t) => {
+  t.equal(style('float-reference:region').floatReference, 'page');
+  t.equal(style('break-before:page;break-before:region').breakBefore, 'auto');
+  t.equal(style('break-inside:avoid;break-inside:avoid-region').breakInside, 'auto');
+  t.equal(style('page-break-before:recto').breakBefore, 'recto');
+  t.end();
+});
+
+t.test('the target of a page reference is an attribute with or without a comma before its type', (t) => {
+  for (const target of ['attr(href)', 'attr(href url)', 'attr(href, url)'])
+    t.match(style(`content:target-counter(${target},page)`).content, [{ target: { attr: 'href' } }], target);
+  t.end();
+});
+
 t.test('generated content and counters', async (t) => {
   const s = style(
     'content: "a\\201C" counter(page) counters(x, ".", upper-roman) attr(title) url(i.png) open-quote string(head, last) element(foot) / "alt"',
