@@ -23,6 +23,12 @@ export type VariantRequest = Pick<
 
 type Feature = readonly [tag: string, value: number];
 
+/** Optional ligatures that no font applies by itself. */
+const RARE_LIGATURES_OFF: readonly Feature[] = [
+  ['dlig', 0],
+  ['hlig', 0],
+];
+
 /** font-variant keywords as OpenType features. */
 const VARIANT_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'lining-nums': [['lnum', 1]],
@@ -34,8 +40,12 @@ const VARIANT_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   ordinal: [['ordn', 1]],
   'slashed-zero': [['zero', 1]],
   'discretionary-ligatures': [['dlig', 1]],
+  'no-discretionary-ligatures': [['dlig', 0]],
   'historical-ligatures': [['hlig', 1]],
+  'no-historical-ligatures': [['hlig', 0]],
   'no-contextual': [['calt', 0]],
+  // Of font-variant-ligatures alone; the common ones are a word of the text style.
+  none: [...RARE_LIGATURES_OFF, ['calt', 0]],
   'small-caps': [['smcp', 1]],
   'all-small-caps': [
     ['c2sc', 1],
@@ -97,6 +107,8 @@ export function featuresOf(style: VariantRequest, family: string, named: FontFea
       if (numbers) for (const feature of ALTERNATE_FEATURES[kind]!(numbers)) features.set(...feature);
     }
   }
+  // Spaced letters have no optional ligatures, unless font-feature-settings asks for them (§ 7.2).
+  if (style.letterSpacing !== 0) for (const feature of RARE_LIGATURES_OFF) features.set(...feature);
   // Fonts for formulas have other forms for scripts (MathML Core, § 4.6).
   if (style.mathDepth > 0) features.set('ssty', Math.min(2, style.mathDepth));
   for (const [tag, value] of style.fontFeatureSettings) features.set(tag, value);

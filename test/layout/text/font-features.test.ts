@@ -38,3 +38,16 @@ t.test('alternates by the names of @font-feature-values', async (t) => {
   t.equal(of('styleset', 'unknown'), '');
   t.equal(of('styleset', 'Curly'), '', 'names tell case apart');
 });
+
+t.test('spaced letters keep the discretionary ligatures of font-variant', async (t) => {
+  const fontVariantLigatures = ['discretionary-ligatures', 'historical-ligatures'];
+  t.equal(features({ fontVariantLigatures }), 'dlig=1 hlig=1');
+  t.equal(features({ fontVariantLigatures, letterSpacing: 0.5 }), 'dlig=0 hlig=0');
+  const settings = new Map([['dlig', 1]]);
+  t.equal(features({ letterSpacing: 0.5, fontFeatureSettings: settings }), 'dlig=1 hlig=0', 'settings come last');
+});
+
+t.test('no-discretionary-ligatures does not turn those of @font-face off', async (t) => {
+  t.equal(features({ fontVariantLigatures: ['no-discretionary-ligatures'] }), 'dlig=0');
+  t.equal(features({ fontVariantLigatures: ['none'] }), 'calt=0 dlig=0 hlig=0');
+});
