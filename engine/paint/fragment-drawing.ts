@@ -4,13 +4,13 @@
  */
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import type { Matrix2 } from '../base/matrix.js';
-import type { PaintRect } from '../base/shapes.js';
+import { SQUARE, type PaintRect } from '../base/shapes.js';
 import { luToPt, type LayoutUnit, type Points } from '../base/units.js';
 import type { BoxFragment, ImageFragment, InlineBoxFragment, TextFragment } from '../layout/contract/fragment.js';
 import { isHiddenCell } from '../layout/table/empty-cells.js';
 import type { FormControl } from '../source/html/form-controls.js';
 import { cornerRadii, hasBackground, inlineRadii } from './box/backgrounds.js';
-import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
+import { hasDecoration, hasOutline, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import { overflowClip } from './box/clips.js';
 import { paintFieldset } from './box/fieldset.js';
 import { paintImageContent } from './box/image-content.js';
@@ -46,6 +46,8 @@ export interface FragmentPlace {
   controlOf(fragment: BoxFragment): FormControl | null;
 }
 
+const NO_PARTS = { background: false, border: false };
+
 /** Draws background, borders, shadows and outline of a box. */
 export function drawBoxDecoration(place: FragmentPlace, fragment: BoxFragment, x: Points, y: Points): void {
   const { style, role } = fragment;
@@ -58,9 +60,12 @@ export function drawBoxDecoration(place: FragmentPlace, fragment: BoxFragment, x
   const hasOwnBorder = hasEdge(fragment.border) && fragment.collapsedBorders === null && !isCollapsedPart(fragment);
   if ((!hasDecoration(style) && !hasOwnBorder) || isHiddenCell(fragment)) return;
   const rect = rectOf(fragment, x, y);
-  if (rect.width <= 0 || rect.height <= 0) return;
+  const isEmpty = rect.width <= 0 || rect.height <= 0;
+  // An empty box has an outline and the spread of its shadows, and nothing else.
+  if (isEmpty && (fragment.slice || !(hasOutline(style) || style.boxShadow.length > 0))) return;
   asArtifact(place.canvas, () => {
     const { state } = place;
+    if (isEmpty) return paintBoxDecoration(state, { rect, style, edges: fragment, radii: SQUARE }, NO_PARTS);
     const isInCells = paintsBackground && isTrack(fragment);
     if (isInCells) paintTrackBackground(state, fragment, rect);
     const parts = { background: paintsBackground && !isInCells, border: hasOwnBorder };
