@@ -148,14 +148,16 @@ export class ContentWalker {
     const { tree, styles } = this.#context;
     if (isFolded(this.#context, node, parent)) return null;
     if (!tree.isElement(node)) {
-      return {
+      const { node: element, style } = parent;
+      const text = {
         kind: 'text',
-        node: parent.node,
-        style: parent.style,
+        node: element,
+        style,
         text: tree.text(node),
         generated: false,
         place: node,
-      };
+      } as const;
+      return style.display === 'contents' ? this.#textWithoutBox(text) : text;
     }
     const style = styles.styleOf(node, parent.style);
     if (style.display === 'none') warnOfDialog(this.#context, node);
@@ -167,6 +169,18 @@ export class ContentWalker {
     if (isRubyPart(this.#context, node, style)) return this.#strayRubyParts(node, parent);
     this.#enter(node, style, parent);
     return this.#element(node, isTablePart(style) ? { ...style, display: 'inline' } : style, parent);
+  }
+
+  /**
+   * Wraps text of an element without a box in an anonymous inline box, because the inherited line height and font of the
+   * element apply to the text (CSS Display 4, § 2.5). White space alone stays as it is: it must not begin a line.
+   */
+  #textWithoutBox(text: Extract<ContentEvent, { kind: 'text' }>): ContentEvent {
+    if (!/[^ \t\n\r\f]/.test(text.text)) return text;
+    const { node } = text;
+    const style = this.#context.styles.anonymousStyle(text.style, 'inline');
+    this.#queue.push({ ...text, style }, { kind: 'close', node, style });
+    return { kind: 'open', node, style };
   }
 
   #enter(node: NodeId, style: ComputedStyle, parent: Frame): void {

@@ -239,3 +239,9 @@ t.test('right-to-left text is set from the right, left-to-right words in it stay
   t.ok(Number(find('abc')[2]) <= Number(find('אבג')[1]), 'the second word is left of the first');
   t.ok(Number(find('דהו')[2]) <= Number(find('abc')[1]), 'the third is left of the second');
 });
+
+t.test('lines of large text in an element without a box lie over one another', async (t) => {
+  const html = '<p id="p"><i>one</i><br><i>two</i></p>';
+  const tops = async (css: string) => linesOf(await layout(html, { css }), 'p').map(([text, , y]) => [text, y]);
+  t.strictSame(await tops('i { font-size: 40px; display: contents }'), await tops('i { font-size: 40px }'));
+});
