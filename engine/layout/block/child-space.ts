@@ -117,8 +117,8 @@ export function isAtUnforcedBreak({ container, at }: BlockFlow, index: number): 
 
 /** The margin of the root took up a whole page. It is what adjoins the break, and it does not collapse with that of a child. */
 function beginsBehindBreak(container: BlockContainer, { consumed }: BlockBreakToken): boolean {
-  const { box, space, sizes, isFormattingContext } = container;
-  if (!isFormattingContext || consumed !== ZERO || sizes.edges.top !== ZERO) return false;
+  const { box, space, sizes, context } = container;
+  if (box.node !== context.tree.root || consumed !== ZERO || sizes.edges.top !== ZERO) return false;
   return usedMargins(box.style, space.containingBlock.inlineSize).top > ZERO;
 }
 

@@ -246,3 +246,10 @@ t.test('a margin of the root that takes a page does not take the margin of what 
   const laidOut = await layout(`${margins('90px 0 0', '8px 0 0')}<p id=p style="margin: 0">a</p>`, { page: [100, 50] });
   t.same(boxesOf(laidOut, 'p'), ['2: 0 8 100 10']);
 });
+
+t.test('a margin within a flex item that has one too does not make page after page', async (t) => {
+  const css =
+    '<style>.f { display: flex; flex-flow: column } .i { margin-top: 4px; overflow: hidden; flex: 1 }</style>';
+  const html = '<div class=f><div class=i><div style="margin-top: 4px; padding-top: 25px">a</div></div></div>';
+  t.ok((await layout(`${css}${html}`, { page: [40, 30], maxPages: 5 })).pages.length <= 4);
+});
