@@ -425,6 +425,17 @@ const PREFIXED_ALIASES = [
   'text-emphasis-style',
 ].map((name): readonly [string, string] => [`-webkit-${name}`, name]);
 
+/** Names of EPUB's profile of CSS, and of Prince, Antenna House and WeasyPrint, that take the standard's values. */
+const BOOK_ALIASES: readonly (readonly [string, string])[] = [
+  [
+    'epub',
+    'hyphens line-break text-align-last text-emphasis-color text-emphasis-position text-emphasis-style word-break',
+  ],
+  ['prince', 'bookmark-label bookmark-level bookmark-state footnote-policy hyphenate-character hyphens'],
+  ['ah', 'bookmark-label bookmark-level bookmark-state text-align-last writing-mode'],
+  ['weasy', 'bookmark-label bookmark-level hyphenate-character hyphens string-set'],
+].flatMap(([vendor, names]) => names!.split(' ').map((name): [string, string] => [`-${vendor}-${name}`, name]));
+
 /** Aliases that accept the same values as the longhand. */
 const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ['word-wrap', 'overflow-wrap'],
@@ -434,6 +445,7 @@ const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ['-webkit-text-combine', 'text-combine-upright'],
   ['-epub-text-combine', 'text-combine-upright'],
   ['font-width', 'font-stretch'],
+  ...BOOK_ALIASES,
   ...PREFIXED_ALIASES,
   ...COLUMN_ALIASES,
   ...GAP_RULE_ALIASES,

@@ -238,6 +238,14 @@ t.test('values that name regions count, and mean what they mean without any', (t
   t.end();
 });
 
+t.test('names of EPUB, Prince, Antenna House and WeasyPrint count where they mean what the standard does', (t) => {
+  t.equal(style('-epub-hyphens:auto').hyphens, 'auto');
+  t.equal(style('-prince-bookmark-level:2').bookmarkLevel, 2);
+  t.equal(style('-ah-text-align-last:right').textAlignLast, 'right');
+  t.match(style('-weasy-string-set:head content()').stringSet, [{ name: 'head' }]);
+  t.end();
+});
+
 t.test('the target of a page reference is an attribute with or without a comma before its type', (t) => {
   for (const target of ['attr(href)', 'attr(href url)', 'attr(href, url)'])
     t.match(style(`content:target-counter(${target},page)`).content, [{ target: { attr: 'href' } }], target);
