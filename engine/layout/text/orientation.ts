@@ -57,13 +57,26 @@ function stand(item: TextItem, text: string, { standings, context }: Standers): 
   }
 }
 
-/** Brackets and dashes whose font has no form for vertical lines lie sideways (UAX #50, § 4.2). */
-function hasVerticalForm(cluster: string, style: ComputedStyle, { textMetrics, shaper }: FontContext): boolean {
+/** A bracket that each font for vertical lines has a form of. */
+const BRACKET = '「';
+
+/**
+ * Brackets and dashes lie sideways if their font has no forms for vertical lines (UAX #50, § 4.2). A font that has some
+ * means its other glyphs to stand as they are, such as the colons of Traditional Chinese.
+ */
+function hasVerticalForm(cluster: string, style: ComputedStyle, context: FontContext): boolean {
+  const forms = formsOf(cluster, style, context);
+  if (!forms || forms.differ) return forms !== null;
+  const bracket = formsOf(BRACKET, style, context);
+  return bracket !== null && bracket.differ && bracket.face === forms.face;
+}
+
+function formsOf(text: string, style: ComputedStyle, { textMetrics, shaper }: FontContext) {
   const { textStyle, upright } = textMetrics.of(style);
-  if (!upright) return false;
-  const [across] = shaper.shape(cluster, textStyle, false).runs;
-  const [down] = shaper.shape(cluster, upright.textStyle, false).runs;
-  return across!.glyphs[0] !== down!.glyphs[0];
+  if (!upright) return null;
+  const across = shaper.shape(text, textStyle, false).runs[0]!;
+  const down = shaper.shape(text, upright.textStyle, false).runs[0]!;
+  return { face: across.face, differ: across.glyphs[0] !== down.glyphs[0] };
 }
 
 /** The longest text that is set side by side: more would be unreadable in the square of a character. */
