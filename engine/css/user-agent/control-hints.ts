@@ -87,7 +87,7 @@ function inputHints(tree: DocumentTree, node: NodeId): string {
 function textareaHints(tree: DocumentTree, node: NodeId): string {
   const columns = countOf(tree.attr(node, 'cols'));
   const rows = countOf(tree.attr(node, 'rows'));
-  return (columns > 0 ? `-platen-control-width:${columns}ch;` : '') + (rows > 0 ? `min-height:${rows}lh;` : '');
+  return (columns > 0 ? `-platen-control-width:${columns}ch;` : '') + (rows > 0 ? `min-block-size:${rows}lh;` : '');
 }
 
 /** Without a value, the progress is unknown. */

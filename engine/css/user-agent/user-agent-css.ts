@@ -154,12 +154,12 @@ input, select, button, textarea, meter, progress {
   display: inline-block; font: 13.3333px sans-serif; letter-spacing: initial; word-spacing: initial; line-height: initial; text-transform: initial;
   text-indent: initial; text-align: start; color: FieldText;
 }
-input:not([type=checkbox i], [type=radio i]), textarea, select { border: 1px solid #767676; border-radius: 2px; padding: 2px 3px; background: Field }
+input:not([type=checkbox i], [type=radio i]), textarea, select { border: 1px solid #767676; border-radius: 2px; padding-block: 2px; padding-inline: 3px; background: Field }
 input, textarea { vertical-align: baseline }
 input:not([type=checkbox i], [type=radio i]) { align-content: center }
 button, ${DROP_DOWN} { align-content: safe center }
 input:not([type=checkbox i], [type=radio i]) { -platen-control-width: 11em }
-textarea { font-family: monospace; white-space: pre-wrap; vertical-align: text-bottom; -platen-control-width: 20ch; min-height: 2lh }
+textarea { font-family: monospace; white-space: pre-wrap; vertical-align: text-bottom; -platen-control-width: 20ch; min-block-size: 2lh }
 ::placeholder { color: light-dark(#757575, #a9a9a9) }
 input:is([type=checkbox i], [type=radio i]) { box-sizing: border-box; margin: 3px 3px 0 5px }
 input:is([type=checkbox i], [type=radio i]) {
@@ -171,7 +171,7 @@ input[type=radio i] { -platen-native: yes; background: ${dotCircle('')} !importa
 input[type=radio i]:checked { -platen-native: yes; background: ${dotCircle(DOT)} !important }
 input[type=checkbox i]::-platen-tick, input[type=radio i]::-platen-tick { font: 10px/11px sans-serif; color: transparent }
 button, input:is([type=button i], [type=submit i], [type=reset i]) {
-  -platen-control-width: initial; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: ButtonFace; text-align: center; box-sizing: border-box;
+  -platen-control-width: initial; padding-block: 2px; padding-inline: 7px; border: 1px solid #767676; border-radius: 3px; background: ButtonFace; text-align: center; box-sizing: border-box;
 }
 input:is([type=image i], [type=file i]) { -platen-control-width: initial; border: none; padding: 0; background: none }
 input[type=file i] { padding: 3px 0 }
@@ -190,8 +190,8 @@ ${LIST} optgroup option { padding-inline-start: 1em }
 ${DROP_DOWN} :is(option:checked, optgroup:has(option:checked)) { display: inline }
 ${DROP_DOWN}:not(:has(option:checked)) :is(select > :is(option, optgroup):first-child, optgroup:first-child > option:first-child) { display: inline }
 ${DROP_DOWN}::after { content: "▾"; float: inline-end; margin-inline-start: auto; padding-inline-start: .3em }
-progress, meter { width: 10em; height: 1em; vertical-align: -.2em; border: 1px solid #767676; border-radius: .5em; box-sizing: border-box; background: #efefef }
-meter { width: 5em }
+progress, meter { inline-size: 10em; block-size: 1em; vertical-align: -.2em; border: 1px solid #767676; border-radius: .5em; box-sizing: border-box; background: #efefef }
+meter { inline-size: 5em }
 
 /* Replaced and embedded content. */
 img, svg, canvas, video, audio, iframe, embed, object { display: inline; overflow: clip; overflow-clip-margin: content-box }

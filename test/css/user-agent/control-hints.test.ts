@@ -11,7 +11,7 @@ function hints(name: string, attributes: Record<string, string>): string {
 t.test('fields are as wide and high as their attributes say', async (t) => {
   t.equal(hints('input', { size: '10' }), '-platen-control-width:5.5em;');
   t.equal(hints('input', { type: 'checkbox', size: '10' }), '');
-  t.equal(hints('textarea', { rows: '3', cols: '30' }), '-platen-control-width:30ch;min-height:3lh;');
+  t.equal(hints('textarea', { rows: '3', cols: '30' }), '-platen-control-width:30ch;min-block-size:3lh;');
   t.equal(hints('textarea', { rows: '-3', cols: 'x' }), '');
 });
 
