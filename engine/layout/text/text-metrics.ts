@@ -4,8 +4,9 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { FontMeasures, FontRequest } from '../../css/values/font-measures.js';
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
 import type { FontFeatureValues } from '../../css/properties/font-variants.js';
-import { countGraphemes, graphemeEnds } from '../../text/characters/graphemes.js';
+import { graphemeEnds } from '../../text/characters/graphemes.js';
 import { hasJoinedLetters } from '../../text/characters/joining.js';
+import { countSeparators, countSpaced } from '../../text/characters/spaced-characters.js';
 import { VerticalOrientations } from '../../text/characters/vertical-orientation.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
@@ -28,6 +29,7 @@ export interface TextMetrics extends FontExtent {
   /** Advance of a space with letter- and word-spacing. */
   readonly spaceWidth: LayoutUnit;
   readonly letterSpacing: LayoutUnit;
+  readonly wordSpacing: LayoutUnit;
   /** The palette chosen for colour fonts of a family; null for the font's own first one. */
   readonly palette: (family: string) => FontPalette | null;
   /** What stands over or under each character; null for nothing. */
@@ -185,6 +187,7 @@ export class TextMetricsCache {
       lineFeed: this.#lineFeed(space),
       spaceWidth: add(luNearest(space.width * fontSize + style.wordSpacing), letterSpacing),
       letterSpacing,
+      wordSpacing: luNearest(style.wordSpacing),
       palette: this.#palette(style.fontPalette),
       emphasis,
       upright: isTypesetVertically(style) ? this.#upright(textStyle, space) : null,
@@ -284,11 +287,15 @@ function usedLineHeight({ lineHeight, fontSize }: ComputedStyle): number | null 
   return typeof lineHeight === 'number' ? lineHeight : lineHeight.factor * fontSize;
 }
 
-/** Advance of a shaped word at the metrics' size, letter-spacing after each grapheme included. */
+/** Advance of a shaped word at the metrics' size, with letter-spacing after each letter and word-spacing at separators. */
 export function textWidth(word: ShapedWord, metrics: TextMetrics): LayoutUnit {
   const advance = luNearest(word.width * metrics.fontSize);
+  const { wordSpacing } = metrics;
   const spacing = letterSpacingIn(word, metrics);
-  return spacing === 0 ? advance : ((advance + countGraphemes(word.text) * spacing) as LayoutUnit);
+  if (spacing === 0 && wordSpacing === 0) return advance;
+  const letters = spacing === 0 ? 0 : countSpaced(word.text) * spacing;
+  const separators = wordSpacing === 0 ? 0 : countSeparators(word.text) * wordSpacing;
+  return (advance + letters + separators) as LayoutUnit;
 }
 
 /** None where it would tear letters that join (CSS Text 4, § 8.2.2). */

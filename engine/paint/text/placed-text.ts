@@ -2,6 +2,7 @@
 import { fitting } from '../../base/fitting-array.js';
 import { add, luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { isSpacedUnevenly } from '../../text/characters/spaced-characters.js';
 import type { ShapedRun, ShapedWord } from '../../text/fonts/types.js';
 import type { BoxFragment, InlineBoxFragment, LineFragment, TextFragment } from '../../layout/contract/fragment.js';
 import { isStretchedThroughout } from '../../layout/inline/justification.js';
@@ -10,6 +11,7 @@ import { letterSpacingIn, type TextMetrics } from '../../layout/text/text-metric
 import type { GlyphPiece } from '../drawing/canvas.js';
 import type { PaintServices } from '../drawing/paint-context.js';
 import { decorationStyle } from './error-lines.js';
+import { spacedPieces } from './spaced-pieces.js';
 
 /** The lines that a box draws at its text. */
 export interface Decoration {
@@ -181,7 +183,10 @@ function addSegment(
 function addWord(pieces: GlyphPiece[], segment: TextSegment, extra: LayoutUnit = ZERO): void {
   const { word, metrics } = segment;
   const letterSpacing = luToPt(add(letterSpacingIn(word, metrics), extra));
-  for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
+  if ((letterSpacing !== 0 || metrics.wordSpacing !== 0) && isSpacedUnevenly(word.text)) {
+    const spacing = { letter: letterSpacing, everywhere: luToPt(extra), word: luToPt(metrics.wordSpacing) };
+    for (const run of word.runs) pieces.push(...spacedPieces(run, spacing));
+  } else for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
   if (segment.isAutospaced && segment.spaceWidth !== 0)
     pieces.push({ ...pieces.pop()!, after: luToPt(segment.spaceWidth) });
 }

@@ -85,3 +85,23 @@ t.test('parts of a box that reordering separates stay apart at the end of a line
     [0, 5, 10],
   );
 });
+
+t.test('invisible characters of formatting have no letter-spacing', async (t) => {
+  const widthWith = async (spacing: string) => {
+    const html = `<span id=a style="float: left; letter-spacing: ${spacing}">a&#x2060;b&#x200b;&#xfeff;c&#x200d;</span>`;
+    return boxOf(await layout(html), 'a')[2]!;
+  };
+  t.equal((await widthWith('2px')) - (await widthWith('0')), 4);
+});
+
+t.test('word-spacing stands at no-break spaces and other word separators', async (t) => {
+  const widthOf = async (text: string, spacing: string) =>
+    boxOf(await layout(`<span id=a style="float: left; word-spacing: ${spacing}">${text}</span>`), 'a')[2]!;
+  for (const [text, count] of [
+    ['a&nbsp;b', 1],
+    ['a&nbsp;b c&nbsp;&nbsp;d', 4],
+    ['a&#x1361;b', 1],
+    ['a&#x202f;b', 0],
+  ] as const)
+    t.equal((await widthOf(text, '3px')) - (await widthOf(text, '0')), 3 * count, text);
+});
