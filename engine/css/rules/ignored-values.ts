@@ -17,6 +17,22 @@ function word(...words: readonly string[]): IgnoredValue['isIn'] {
   return (values) => values.some(({ type, lower }) => type === 'ident' && words.includes(lower));
 }
 
+/** An address in another file; `ofFragment`: of one of its elements, which a view (SVG 2, § 16.3) is not. */
+function otherFile(ofFragment: boolean): IgnoredValue['isIn'] {
+  return (values) => values.some((value) => namesOtherFile(addressOf(value), ofFragment));
+}
+
+function addressOf({ type, lower, text, children }: ComponentValue): string {
+  if (type === 'url') return text;
+  if (type !== 'function' || lower !== 'url') return '';
+  return children.find((child) => child.type === 'string')?.text ?? '';
+}
+
+function namesOtherFile(address: string, ofFragment: boolean): boolean {
+  if (address === '' || address.startsWith('#')) return false;
+  return !ofFragment || /^[^#]*#(?!svgView\(|xywh=|$)/.test(address);
+}
+
 const IGNORED_VALUES: readonly IgnoredValue[] = [
   {
     properties: ['text-wrap', 'text-wrap-style'],
@@ -43,6 +59,16 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     properties: ['text-overflow'],
     isIn: ([start, end]) => end !== undefined && start!.lower !== 'clip',
     effect: 'is honoured at the end of lines alone; nothing stands at their start.',
+  },
+  {
+    properties: ['clip-path', 'filter', 'backdrop-filter'],
+    isIn: otherFile(false),
+    effect: 'names an element of another file and is ignored; copy the element into this document.',
+  },
+  {
+    properties: ['mask', 'mask-image'],
+    isIn: otherFile(true),
+    effect: 'takes the other file as a picture, not its “mask” element; copy the element into this document.',
   },
 ];
 

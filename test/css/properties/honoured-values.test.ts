@@ -63,6 +63,9 @@ const WARNED_BESIDES = [
   'stroke-linejoin: miter-clip',
   'justify-items: legacy center',
   'text-overflow: ellipsis clip',
+  'clip-path: url("other.svg#clip")',
+  'filter: blur(1px) url(other.svg#filter)',
+  'mask: url( "other.svg#mask" ) no-repeat',
 ];
 
 /** Declarations like those above that ask for what there is. */
@@ -80,6 +83,9 @@ const SILENT = [
   'font: oblique 40deg 1em serif',
   'contain: layout paint',
   'stroke-linejoin: round',
+  'clip-path: url("#clip")',
+  'filter: url(#filter)',
+  'mask: url(#mask), url(other.svg), url("other.svg#svgView(viewBox(0,0,9,9))")',
 ];
 
 const engine = join(packageRoot(), 'engine');
