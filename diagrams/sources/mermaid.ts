@@ -8,6 +8,7 @@ import type { EngineMeasure } from './dom/environment.js';
 import { unite, type Bounds } from '../../engine/paint/svg/shapes.js';
 import { canGrow, looksOf } from './mermaid-look.js';
 import { describe } from './mermaid-words.js';
+import { mended } from './mended.js';
 import { finished } from './finished-svg.js';
 
 /** Of all ids in a picture, which is a document of its own. */
@@ -19,7 +20,29 @@ const SCALES = [1, 1.4, 2, 2.8];
 // Kinds are known from here on.
 mermaid.initialize({ startOnLoad: false });
 
-async function draw({ source, look }: DiagramRequest, measure: EngineMeasure): Promise<DiagramAnswer> {
+/** What is wrong is drawn as it is meant, if that is all that is wrong with it. */
+async function draw(request: DiagramRequest, measure: EngineMeasure): Promise<DiagramAnswer> {
+  const answer = await drawAsWritten(request, measure);
+  const source = 'problem' in answer && answer.line !== null ? meant(request.source) : null;
+  if (!('problem' in answer) || source === null) return answer;
+  const second = await drawAsWritten({ ...request, source }, measure);
+  if ('problem' in second) return answer;
+  const { problem, line } = answer;
+  const before = request.source.split('\n');
+  const after = source.split('\n');
+  const changed = after.findIndex((one, i) => one !== before[i] && i + 1 >= (line ?? 0));
+  return { ...second, note: { problem: `${problem}. Write “${shortened(after[changed] ?? '')}”`, line } };
+}
+
+function meant(source: string): string | null {
+  try {
+    return mended(mermaid.detectType(source), source);
+  } catch {
+    return null;
+  }
+}
+
+async function drawAsWritten({ source, look }: DiagramRequest, measure: EngineMeasure): Promise<DiagramAnswer> {
   beginAnew();
   environment.begin({ family: look.fontFamily, size: look.fontSize }, measure);
   try {

@@ -70,10 +70,25 @@ function specBy(kind: string, { source, table, language }: DiagramRequest): Retu
 }
 
 function specOf(source: string): Spec {
-  const spec = JSON.parse(source) as unknown;
+  const spec = jsonOf(source);
   if (typeof spec !== 'object' || spec === null || Array.isArray(spec)) throw new Error('a chart is an object of JSON');
   return spec as Spec;
 }
+
+/** Comments and a comma behind the last item are what JSON lacks, and writers of it do not. */
+function jsonOf(source: string): unknown {
+  try {
+    return JSON.parse(source) as unknown;
+  } catch (error) {
+    const bare = source.replace(COMMENT, (_, string?: string) => string ?? ' ');
+    const lean = bare.replace(LAST_COMMA, (_, string?: string) => string ?? '');
+    if (lean === source) throw error;
+    return JSON.parse(lean) as unknown;
+  }
+}
+
+const COMMENT = /("(?:[^"\\\n]|\\.)*")|\/\/.*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g;
+const LAST_COMMA = /("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g;
 
 /** A chart without data has that of the table above. */
 function withTable(spec: Spec, table: string | undefined, language: string): Spec {

@@ -95,10 +95,10 @@ export async function drawDiagrams(
 async function drawnAt(tree: DocumentTree, node: NodeId, services: DiagramServices): Promise<DrawnDiagram | null> {
   const { memory, load, look, language, measure, diagnostics } = services;
   const kind = tree.attr(node, DIAGRAM_ATTRIBUTE)!.toLowerCase();
-  const warn = (why: string, line = 0, key?: string): null => {
+  const warn = (why: string, line = 0, key?: string, fate = 'is printed as its source'): null => {
     const place = tree.position(node);
     const position = place && (line > 0 ? { line: place.line + line, column: 1 } : place);
-    const message = `A diagram in “${kind.slice(0, 40)}” is printed as its source${why}`;
+    const message = `A diagram in “${kind.slice(0, 40)}” ${fate}${why}`;
     diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, position, undefined, key);
     return null;
   };
@@ -124,10 +124,15 @@ async function drawnAt(tree: DocumentTree, node: NodeId, services: DiagramServic
   if (answer.length > MAX_ANSWER)
     return warn(`: its picture has more than ${grouped(MAX_ANSWER)} characters. Draw less in it.`);
   const made = JSON.parse(answer) as DiagramAnswer;
-  if ('svg' in made) return made;
+  const wrong = 'svg' in made ? made.note : made;
   // As in a fence, whose code begins below it.
   const above = (BLANK_LINES.exec(written)?.[0] ?? '').split('\n').length - 2;
-  return warn(`: ${shortened(onOneLine(made.problem), MAX_PROBLEM)}.`, made.line === null ? 0 : made.line + above);
+  const fate = 'svg' in made ? 'is drawn as it was meant' : undefined;
+  if (wrong) {
+    const why = `: ${shortened(onOneLine(wrong.problem), MAX_PROBLEM)}.`;
+    warn(why, wrong.line === null ? 0 : wrong.line + above, undefined, fate);
+  }
+  return 'svg' in made ? made : null;
 }
 
 function addPicture(

@@ -116,8 +116,19 @@ const DIALECTS: readonly Dialect[] = [
 
 /** Languages of code that other programs draw. */
 const DRAWN: ReadonlySet<string> = new Set(
-  'plantuml puml asciimath wavedrom d2 nomnoml ditaa svgbob pikchr geojson topojson stl'.split(' '),
+  'plantuml puml asciimath wavedrom d2 nomnoml ditaa svgbob pikchr abc abcjs geojson topojson stl'.split(' '),
 );
+/** What draws them, as pictures. */
+const DRAWN_BY: Readonly<Record<string, string>> = {
+  plantuml: 'Write it in “mermaid”, or draw it with plantuml -tsvg',
+  puml: 'Write it in “mermaid”, or draw it with plantuml -tsvg',
+  d2: 'Write it in “mermaid” or “dot”, or draw it with d2 in.d2 out.svg',
+  ditaa: 'Write it in “mermaid”, or draw it with ditaa --svg',
+  wavedrom: 'Draw it with npx wavedrom-cli -i in.json5 -s out.svg',
+  abc: 'Draw it with abcm2ps -g in.abc',
+  abcjs: 'Draw it with abcm2ps -g in.abc',
+  asciimath: 'Write the formula in TeX: $x^2$',
+};
 
 const MAY_BE_DIALECT =
   /\$|\\[([]|\\begin|@|\{[{%+=~>-]|\[\[|==|\^|\]\[|<[A-Z]|^[ \t>]*(?:!!!|\?\?\?|===|\*\[)|^\+\+\+|^[ \t>*+\-\d.)]*(?:```|~~~)/m;
@@ -144,8 +155,13 @@ function hintAtCode(code: Code, { diagnostics, positionOf }: ExtensionContext): 
   const message =
     isDirective && !DRAWN.has(name)
       ? `“\`\`\`${lang}” is printed as code: directives in fences are not supported, and code is not run. Write ::: name for a box.`
-      : `A diagram in “${name}” is printed as its source. Convert it to SVG first, and include it as an image.`;
+      : `A diagram in “${name}” is printed as its source. ${wayOutOf(name)}.`;
   diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, positionOf(code), undefined, `code ${name}`);
+}
+
+function wayOutOf(name: string): string {
+  const way = DRAWN_BY[name] ?? 'Convert it to SVG first';
+  return /^Write the/.test(way) ? way : `${way}, and include the picture as an image`;
 }
 
 function hintAtText(node: Nodes, context: ExtensionContext): void {

@@ -249,3 +249,31 @@ t.test('expressions are never code, and files are not loaded', async (t) => {
   const code = await drawn(chart({ data, transform, mark: 'bar', encoding: { x: { field: 'b' } } }));
   t.match(code.warnings, [/is printed as its source/]);
 });
+
+t.test('a diagram of a language model was its source for a bracket in a label', async (t) => {
+  const sources = [
+    'graph TD\n  A[Web (React)] -->|5% (off)| B{Paid? [net]}\n  B --> C["kept (so)"]\n  C --> end[End of "it"]',
+    'sequenceDiagram\n  participant A as Auth; JWT\n  A->>A: check; then go',
+    'pie\n  "a" : 40%\n  "b" : 60',
+    'quadrantChart\n  Gauss (1): [0.3, 0.7]',
+  ];
+  for (const source of sources) {
+    const { pdf, warnings } = await drawn(fenced(source));
+    t.equal(alternatives(pdf).length, 1, source);
+    t.match(warnings, [/is drawn as it was meant: mermaid does not understand “.*”\. Write “.*”\.$/], source);
+  }
+  const { pdf } = await drawn(fenced(sources[0]!));
+  t.match(alternatives(pdf)[0], 'Web (React) → Paid? [net] (5% (off))');
+  const hopeless = await drawn(fenced('graph TD\n  A[Web (React)] --> B\n  end'));
+  t.match(hopeless.warnings, [/is printed as its source/]);
+});
+
+t.test('comments and a last comma in JSON kept a chart from being drawn', async (t) => {
+  const spec = `{ // A chart
+    "data": {"values": [{"a": "x//,]", "b": 1}, /* provisional */]}, "mark": "bar",
+    "encoding": {"x": {"field": "a"}, "y": {"field": "b"},},
+  }`;
+  const { pdf, warnings } = await drawn(`\`\`\`vega-lite\n${spec}\n\`\`\`\n`);
+  t.same(warnings, []);
+  t.match(alternatives(pdf), ['Chart. a, b: x//,], 1']);
+});
