@@ -36,6 +36,10 @@ declare module 'vega' {
   export function parse(spec: unknown, config: unknown, options: { readonly ast: boolean }): unknown;
   export function resetSVGDefIds(): void;
   export const textMetrics: { width: (item: never, text: unknown) => number };
+  type Transform = new (...given: never[]) => { transform(given: object, pulse: object): unknown };
+  export const transforms: Record<string, Transform>;
+  export function expressionFunction(name: string): (...given: readonly number[]) => unknown;
+  export function expressionFunction(name: string, instead: (...given: readonly number[]) => unknown): unknown;
   export class View {
     constructor(runtime: unknown, options: object);
     toSVG(): Promise<string>;

@@ -10,8 +10,11 @@ import { chartSpec, sparkline } from './chart.js';
 import { finished } from './finished-svg.js';
 import { offer } from './offer.js';
 import { rowsOf } from './tables.js';
+import { boundRows } from './vega-bounds.js';
 import { configOf } from './vega-look.js';
 import { describeChart } from './vega-words.js';
+
+boundRows();
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -48,7 +51,7 @@ async function draw(request: DiagramRequest, measure: EngineMeasure): Promise<Di
   const config = configOf(look, language);
   const spec = isLite ? compile({ ...SIZES, ...written, config: merged(config, written['config']) }).spec : written;
   const runtime = parse(spec, isLite ? null : config, { ast: true });
-  const view = new View(runtime, { expr: expressionInterpreter, renderer: 'none', loader: NO_LOADER, logLevel: 0 });
+  const view = new View(runtime, { expr: expressionInterpreter, renderer: 'none', loader: NO_LOADER, logger: LOGGER });
   const svg = await view.toSVG();
   view.finalize();
   return { ...finished(svg), description: describeChart(written) };
@@ -56,6 +59,15 @@ async function draw(request: DiagramRequest, measure: EngineMeasure): Promise<Di
 
 /** Charts of several panels have the sizes of their panels. */
 const SIZES = { width: WIDTH, height: HEIGHT, autosize: { type: 'pad', contains: 'padding' } };
+
+/** What goes wrong in the data ends the drawing. */
+const LOGGER = {
+  level: (_level?: number): unknown => (_level === undefined ? 0 : LOGGER),
+  error: (error: unknown): never => {
+    throw error;
+  },
+  ...{ warn: () => LOGGER, info: () => LOGGER, debug: () => LOGGER },
+};
 
 const NO_LOADER = {
   load: () => Promise.reject(new Error('files are not loaded')),

@@ -277,3 +277,15 @@ t.test('comments and a last comma in JSON kept a chart from being drawn', async 
   t.same(warnings, []);
   t.match(alternatives(pdf), ['Chart. a, b: x//,], 1']);
 });
+
+t.test('a chart of a hundred million rows filled the memory', async (t) => {
+  const chart = (data: object, transform: object[] = []): string =>
+    `\`\`\`vega-lite\n${JSON.stringify({ data, transform, mark: 'bar', encoding: { x: { field: 'data' } } })}\n\`\`\`\n`;
+  const all = [
+    chart({ sequence: { start: 0, stop: 1e8 } }),
+    chart({ values: [{ a: 1 }, { a: 2 }] }, [{ density: 'a', steps: 1e8 }]),
+    chart({ values: [{ a: 1 }] }, [{ calculate: 'length(sequence(1e8))', as: 'data' }]),
+  ];
+  for (const one of all) t.match((await drawn(one)).warnings, [/makes more than 200000 rows; make fewer/], one);
+  t.same((await drawn(chart({ sequence: { start: 0, stop: 9 } }))).warnings, []);
+});
