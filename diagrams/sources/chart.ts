@@ -52,7 +52,7 @@ export function chartSpec(source: string, above: string | undefined, language: s
     ...(title !== undefined && { title }),
     ...(height > 0 && height <= 2000 && { height }),
     ...{ data: { values: table.rows }, ...(options.has('multiples') ? inPanels(spec, chart) : spec) },
-    usermeta: { kind, names: table.names },
+    usermeta: { kind, names: table.names, doubtful: table.doubtful },
   };
 }
 

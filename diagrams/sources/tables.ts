@@ -3,6 +3,8 @@
 export interface Table {
   readonly names: readonly string[];
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+  /** A number that another language reads as a thousand times as much, where the language is unknown. */
+  readonly doubtful: string | null;
 }
 
 /** Languages that part decimals by a comma. */
@@ -20,7 +22,18 @@ export function rowsOf(text: string, language: string): Table {
   const rows = cells
     .slice(1)
     .map((row) => Object.fromEntries(names.map((name, i) => [name, valueOf(row[i] ?? '', language)])));
-  return { names, rows };
+  const doubtful = language === '' ? doubtfulIn(cells.slice(1), names.length) : null;
+  return { names, rows, doubtful };
+}
+
+/** The first cell of a column whose cells all have a point before three digits: thousands, or decimals. */
+function doubtfulIn(rows: readonly (readonly string[])[], columns: number): string | null {
+  for (let i = 0; i < columns; i++) {
+    const cells = rows.map((row) => row[i] ?? '').filter((cell) => cell !== '');
+    if (cells.length > 1 && cells.every((cell) => /^[-+−]?[1-9]\d{0,2}\.\d{3}$/.test(bareNumber(cell))))
+      return cells[0]!;
+  }
+  return null;
 }
 
 function cellsOf(line: string, mark: string): string[] {
@@ -31,10 +44,7 @@ function cellsOf(line: string, mark: string): string[] {
 /** A number, with its unit or percent sign left out; otherwise the text. Dates are text, which Vega reads. */
 export function valueOf(cell: string, language: string): string | number | null {
   if (cell === '' || /^[-–—]$/.test(cell)) return null;
-  const bare = cell
-    .replace(/^[€$£¥]\s*|\s*(?:%|€|\$|£|CHF|EUR|USD)$/g, '')
-    .replace(/[\s\u00a0\u202f’']/g, '')
-    .replace('−', '-');
+  const bare = bareNumber(cell);
   const [decimal, group] = hasDecimalComma(language) ? [',', '.'] : ['.', ','];
   const isGrouped = new RegExp(`^[-+]?\\d{1,3}(?:\\${group}\\d{2,3})*\\${group}\\d{3}(?:\\${decimal}\\d*)?$`).test(
     bare,
@@ -42,4 +52,12 @@ export function valueOf(cell: string, language: string): string | number | null 
   // A sign that parts no three digits is that of decimals, whatever the language: data of programs has points.
   const plain = isGrouped ? bare.split(group).join('').replace(decimal, '.') : bare.replace(',', '.');
   return /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : cell;
+}
+
+/** Without currency, percent sign and spaces. */
+function bareNumber(cell: string): string {
+  return cell
+    .replace(/^[€$£¥]\s*|\s*(?:%|€|\$|£|CHF|EUR|USD)$/g, '')
+    .replace(/[\s\u00a0\u202f’']/g, '')
+    .replace('−', '-');
 }

@@ -4,7 +4,7 @@ import './start.js';
 import { expressionInterpreter } from 'vega-interpreter';
 import { parse, resetSVGDefIds, textMetrics, View } from 'vega';
 import { compile } from 'vega-lite';
-import type { DiagramAnswer, DiagramRequest } from '../../engine/source/diagrams/contract.js';
+import type { DiagramAnswer, DiagramRequest, DrawnDiagram } from '../../engine/source/diagrams/contract.js';
 import type { EngineMeasure } from './dom/environment.js';
 import { chartSpec, sparkline } from './chart.js';
 import { finished } from './finished-svg.js';
@@ -54,7 +54,8 @@ async function draw(request: DiagramRequest, measure: EngineMeasure): Promise<Di
   const view = new View(runtime, { expr: expressionInterpreter, renderer: 'none', loader: NO_LOADER, logger: LOGGER });
   const svg = await view.toSVG();
   view.finalize();
-  return { ...finished(svg), description: describeChart(written) };
+  const note = doubtAbout(written);
+  return { ...finished(svg), description: describeChart(written), ...(note && { note }) };
 }
 
 /** Charts of several panels have the sizes of their panels. */
@@ -104,9 +105,17 @@ const LAST_COMMA = /("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g;
 
 /** A chart without data has that of the table above. */
 function withTable(spec: Spec, table: string | undefined, language: string): Spec {
-  return spec['data'] === undefined && table !== undefined
-    ? { ...spec, data: { values: rowsOf(table, language).rows } }
-    : spec;
+  if (spec['data'] !== undefined || table === undefined) return spec;
+  const { rows, doubtful } = rowsOf(table, language);
+  return { ...spec, data: { values: rows }, usermeta: { ...(spec['usermeta'] as object | undefined), doubtful } };
+}
+
+/** What is said of a number that may be thousands or decimals. */
+function doubtAbout({ usermeta }: Spec): DrawnDiagram['note'] {
+  const { doubtful } = (usermeta ?? {}) as { doubtful?: unknown };
+  if (typeof doubtful !== 'string') return undefined;
+  const problem = `“${doubtful.slice(0, 40)}” is read as a number with decimals; if its point parts thousands, give the document its language (lang: pt)`;
+  return { problem, line: null, isDoubt: true };
 }
 
 function findUrl(value: unknown): string | null {

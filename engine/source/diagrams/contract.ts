@@ -33,8 +33,8 @@ export interface DrawnDiagram {
   readonly height: number;
   /** The text alternative: what is drawn, in words. */
   readonly description: string;
-  /** What was wrong with the source, and is drawn as it was meant. */
-  readonly note?: WrongDiagram;
+  /** What was wrong with the source, and is drawn as it was meant; or what may be meant otherwise than it is drawn. */
+  readonly note?: WrongDiagram & { readonly isDoubt?: true };
 }
 
 export interface WrongDiagram {

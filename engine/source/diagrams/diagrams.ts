@@ -127,7 +127,8 @@ async function drawnAt(tree: DocumentTree, node: NodeId, services: DiagramServic
   const wrong = 'svg' in made ? made.note : made;
   // As in a fence, whose code begins below it.
   const above = (BLANK_LINES.exec(written)?.[0] ?? '').split('\n').length - 2;
-  const fate = 'svg' in made ? 'is drawn as it was meant' : undefined;
+  const meant = 'svg' in made ? made.note : undefined;
+  const fate = meant && (meant.isDoubt ? 'is drawn, and may mislead' : 'is drawn as it was meant');
   if (wrong) {
     const why = `: ${shortened(onOneLine(wrong.problem), MAX_PROBLEM)}.`;
     warn(why, wrong.line === null ? 0 : wrong.line + above, undefined, fate);

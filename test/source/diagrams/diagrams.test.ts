@@ -37,6 +37,15 @@ t.test('alt="…" is the text alternative, and the attributes of pandoc are unde
   t.match(alternatives(pdf), ['A way']);
 });
 
+t.test('42.000 of a table without a language was drawn as 42 without a word', async (t) => {
+  const chart = '| Mês | Receita |\n|---|---:|\n| Jan | 42.000 |\n| Fev | 45.300 |\n\n```chart\nbar\n```\n';
+  const { warnings } = await drawn(chart);
+  t.match(warnings, [/A diagram in “chart” is drawn, and may mislead: “42\.000” is read as a number with decimals;/]);
+  t.same((await drawn(chart, { language: 'pt' })).warnings, []);
+  t.same((await drawn(chart, { language: 'en' })).warnings, []);
+  t.same((await drawn(chart.replaceAll('.000', '.5'))).warnings, []);
+});
+
 t.test('an element of HTML is a diagram, too', async (t) => {
   const content = `<!doctype html><div data-platen-diagram="mermaid">\n${FLOW.replaceAll('>', '&gt;')}\n</div>`;
   const { pdf, warnings } = await render({ type: 'html', content }, { template: 'none' });
