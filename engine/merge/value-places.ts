@@ -63,7 +63,7 @@ export class Refusal {
 
 const NOT_ESCAPED = new Refusal(
   'stands where nothing can be escaped, as in code of Markdown, a formula, a comment or the name of an element. ' +
-    'Write code as <code>{{…}}</code>.',
+    'Write code as <code>{{…}}</code>; a chart takes its values from a table above it.',
 );
 const NOT_QUOTED = new Refusal('stands in the front matter without double quotes. Write "{{…}}".');
 const NO_VALUES = new Refusal('stands in a script or in an attribute that holds one. Scripts do not run: take it out.');

@@ -27,14 +27,24 @@ export function fieldsOf(text: string): Fields {
   return fields;
 }
 
+/** Names that invoices and other payment codes give the same fields. */
+const SYNONYMS: readonly (readonly [RegExp, string])[] = [
+  [/city$/, 'town'],
+  [/(?:zip|postalcode)$/, 'postcode'],
+  [/^text$/, 'message'],
+];
+
 class Form {
-  constructor(
-    readonly fields: Fields,
-    readonly known: readonly string[],
-  ) {
-    for (const name of fields.keys())
-      if (!known.includes(name))
-        throw new WrongData(`the field “${name.slice(0, 40)}” is unknown; there are ${known.join(', ')}.`);
+  readonly fields: Fields;
+
+  constructor(fields: Fields, known: readonly string[]) {
+    const called = (name: string): string => {
+      if (known.includes(name)) return name;
+      const other = SYNONYMS.map(([end, field]) => name.replace(end, field)).find((one) => known.includes(one));
+      if (other !== undefined && !fields.has(other)) return other;
+      throw new WrongData(`the field “${name.slice(0, 40)}” is unknown; there are ${known.join(', ')}.`);
+    };
+    this.fields = new Map([...fields].map(([name, value]) => [called(name), value]));
   }
 
   /** A text of at most so many characters; '' if the field is missing. */

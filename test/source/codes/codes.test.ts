@@ -102,6 +102,12 @@ t.test('a decoder reads what each symbology was given', async (t) => {
 
 const PAYMENT = 'name: Platen e. V.\niban: DE02 1203 0000 0000 2020 51\namount: 1.234';
 
+t.test('a Swiss bill with the city and text of an invoice was refused', async (t) => {
+  const { encode } = SYMBOLOGIES.get('swissqr')!;
+  const bill = 'iban: CH93 0076 2011 6238 5295 7\nname: A\npostcode: 8001\ntown: Zürich\nmessage: Fee';
+  t.same(encode(bill.replace('town', 'city').replace('message', 'text').replace('postcode', 'zip')), encode(bill));
+});
+
 t.test('wrong data is refused in a sentence', async (t) => {
   const cases: readonly [string, string, RegExp][] = [
     ['ean13', '4006381333932', /check digit of 4006381333932 is 1, not 2/],
