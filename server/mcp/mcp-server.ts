@@ -22,7 +22,7 @@ import {
 import { NOT_FOR_TOOLS, OUTPUTS, requestSchema } from './tool-schemas.js';
 
 const INSTRUCTIONS =
-  'Makes PDFs from Markdown or HTML. Ask list_templates for the templates and describe_template for the fields of one with an example, then render_pdf for the PDF, merge_pdf for one document with many records, assemble_pdf for several documents and PDFs as one, and show_page to look at a page. validate_document gives warnings without a PDF. Every warning and error says what to do: mend the document or the options and call again.';
+  'Makes PDFs from Markdown or HTML. Ask list_templates for the templates and describe_template for the fields of one with an example, then render_pdf for the PDF, merge_pdf for one document with many records, assemble_pdf for several documents and PDFs as one, and show_page to look at a page. validate_document gives warnings without a PDF. Every warning and error says what to do: mend the document or the options and call again. Fences are drawn: ```mermaid and ```dot as diagrams, ```chart with a line such as bar title="Sales" below a Markdown table as a chart, ```vega-lite with its data in it; [https://example.org]{.qr width=20mm} is a code, $x^2$ a formula.';
 
 interface RunnableTool extends Tool {
   readonly run: (backend: McpBackend, given: unknown, signal: AbortSignal) => Promise<CallToolResult>;
