@@ -75,7 +75,11 @@ export class TextBoxes {
   /** Nests as deep as the elements do, of which mermaid and vega make three. */
   #add(element: DomElement, runs: Run[], pen: Pen): void {
     const look = this.#fonts.lookOf(element);
-    const place = (name: string): number | null => sizeOf(firstOf(element.getAttribute(name)), look.size);
+    const place = (name: string): number | null => {
+      const written = firstOf(element.getAttribute(name));
+      const share = /^\s*(-?[\d.]+)%\s*$/.exec(written ?? '')?.[1];
+      return share === undefined ? sizeOf(written, look.size) : (Number(share) / 100) * viewportOf(element, name);
+    };
     const [x, y] = [place('x'), place('y')];
     if (x !== null || y !== null) {
       anchor(runs.slice(pen.chunk));
@@ -102,6 +106,16 @@ export class TextBoxes {
     runs.push({ ...extent, element, look, x: pen.x, y: pen.y + shift });
     pen.x += extent.width;
   }
+}
+
+/** The side of the viewport to which a place in per cent refers (SVG 2, § 8.9); 0 if it is unknown. */
+function viewportOf(element: DomElement, place: string): number {
+  const isAcross = place.endsWith('x');
+  let svg: DomNode | null = element;
+  while (isElement(svg) && svg.localName !== 'svg') svg = svg.parentNode;
+  if (!isElement(svg)) return 0;
+  const view = (svg.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/);
+  return Number(view[isAcross ? 2 : 3]) || sizeOf(svg.getAttribute(isAcross ? 'width' : 'height') ?? undefined, 0) || 0;
 }
 
 interface Pen {
